@@ -1,0 +1,159 @@
+"""What users write inside `Annotated` to say how a value travels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any
+
+from annotated_types import Ge, GroupedMetadata, Le
+from pydantic_core import core_schema as cs
+from typing_extensions import Doc
+
+from toolwire.errors import DefinitionError
+
+if TYPE_CHECKING:
+    from pydantic import GetCoreSchemaHandler
+
+__all__ = [
+    "Between",
+    "Byte",
+    "Char",
+    "CharList",
+    "CodePoint",
+    "Doc",
+    "Injected",
+    "NonEmptyStr",
+    "Parameter",
+    "StringInteger",
+    "WireHint",
+]
+
+WIRE_KEY = "toolwire_wire"
+"""The key of a core-schema node's metadata under which a hint leaves the name of its wire form."""
+
+TRANSPARENT = frozenset({"nullable", "default", "function-after", "function-before", "function-wrap"})
+"""Nodes through which a hint reaches the type it is meant for, as in `Annotated[int | None, StringInteger()]`."""
+
+
+class Injected:
+    """Marks a parameter the caller fills and the model never sees (SPEC A7): `db: Annotated[Db, Injected]`."""
+
+
+@dataclass(frozen=True, slots=True)
+class StringInteger:
+    """Lets an `int` travel as a string of digits, exact at any size and through any provider (SPEC T).
+
+    Raises:
+        DefinitionError: on a type other than `int`.
+    """
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> cs.CoreSchema:
+        return _marked(handler(source), "string_integer", "int", "StringInteger", source)
+
+
+@dataclass(frozen=True, slots=True)
+class Between(GroupedMetadata):
+    """Both bounds of a number, inclusive: `Annotated[int, Between(1, 6)]`.
+
+    Raises:
+        DefinitionError: when no number lies between the bounds.
+    """
+
+    lo: float
+    hi: float
+
+    def __post_init__(self) -> None:
+        if not self.lo <= self.hi:
+            raise DefinitionError(f"Between({self.lo}, {self.hi}) holds no number; write the lower bound first")
+
+    def __iter__(self) -> Iterator[object]:
+        yield Ge(self.lo)
+        yield Le(self.hi)
+
+
+WireHint = StringInteger
+"""What `Parameter(wire=)` takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """Overrides for one parameter whose signature must not be touched, or inside `Annotated` (SPEC P).
+
+    Parameters:
+        description: text for the model; None leaves what the docstring says, "" clears it.
+        wire: a hint such as `StringInteger()`, applied as if it stood in the annotation.
+    """
+
+    description: str | None = None
+    wire: WireHint | None = None
+
+
+if TYPE_CHECKING:
+    Byte = Annotated[int, "an integer from 0 to 255"]
+    NonEmptyStr = Annotated[str, "at least one character"]
+    Char = Annotated[str, "one character"]
+    CodePoint = Annotated[int, "a code point; one character on the wire"]
+    CharList = Annotated[list[int], "code points; a string on the wire"]
+else:
+    # Classes, so that `x: Char` and `x: Annotated[str, Char]` mean the same; values are plain str, int and list.
+
+    class Byte:
+        """An integer from 0 to 255."""
+
+        @classmethod
+        def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> cs.CoreSchema:
+            return _bounded(_inner(cls, int, source, handler), "int", "Byte", ge=0, le=255)
+
+    class NonEmptyStr:
+        """A string of at least one character."""
+
+        @classmethod
+        def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> cs.CoreSchema:
+            return _bounded(_inner(cls, str, source, handler), "str", "NonEmptyStr", min_length=1)
+
+    class Char:
+        """A string of exactly one code point."""
+
+        @classmethod
+        def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> cs.CoreSchema:
+            return _bounded(_inner(cls, str, source, handler), "str", "Char", pattern=r"^[\s\S]$")
+
+    class CodePoint:
+        """The number of a character that travels as a string of that one character."""
+
+        @classmethod
+        def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> cs.CoreSchema:
+            return _marked(_inner(cls, int, source, handler), "code_point", "int", "CodePoint", source)
+
+    class CharList:
+        """A list of code points that travels as a string."""
+
+        @classmethod
+        def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> cs.CoreSchema:
+            return _marked(_inner(cls, list[int], source, handler), "char_list", "list", "CharList", source)
+
+
+def _inner(hint: type, standard: Any, source: Any, handler: GetCoreSchemaHandler) -> cs.CoreSchema:
+    return handler.generate_schema(standard) if source is hint else handler(source)
+
+
+def _bounded(schema: cs.CoreSchema, kind: str, hint: str, **constraints: Any) -> cs.CoreSchema:
+    return _on_leaf(schema, kind, hint, lambda leaf: {**constraints, **leaf})
+
+
+def _marked(schema: cs.CoreSchema, mark: str, kind: str, hint: str, source: Any) -> cs.CoreSchema:
+    def mark_leaf(leaf: dict[str, Any]) -> dict[str, Any]:
+        return {**leaf, "metadata": {**leaf.get("metadata", {}), WIRE_KEY: mark}}
+
+    if source is bool:
+        raise DefinitionError(f"{hint} does not fit bool; it is a hint for {kind}")
+    return _on_leaf(schema, kind, hint, mark_leaf)
+
+
+def _on_leaf(schema: Any, kind: str, hint: str, change: Any) -> cs.CoreSchema:
+    if schema["type"] == kind:
+        return change(schema)
+    if schema["type"] in TRANSPARENT:
+        return {**schema, "schema": _on_leaf(schema["schema"], kind, hint, change)}
+    raise DefinitionError(f"{hint} does not fit {schema['type']}; it is a hint for {kind}")
