@@ -8,6 +8,7 @@ import nox
 
 nox.needs_version = ">=2025.10.14"
 nox.options.default_venv_backend = "uv|virtualenv"
+nox.options.download_python = "never"
 nox.options.reuse_venv = "yes"
 nox.options.sessions = ["lint", "types", "docs", "tests"]
 
@@ -16,20 +17,83 @@ PYTHONS = nox.project.python_versions(PROJECT)
 
 
 def install(session: nox.Session, *groups: str) -> None:
-    """Install the checkout, editable, with some dependency groups."""
-    session.install("--editable", ".", *(f"--group={group}" for group in groups))
+    """Install the checkout, editable, with some of its dependency groups."""
+    session.install("--editable=.", *(f"--group={group}" for group in groups))
 
 
 @nox.session(python=PYTHONS)
 def tests(session: nox.Session) -> None:
-    """Run the tests, on every Python that is here; arguments go to pytest."""
+    """Run the tests on every Python that is here and measure coverage; arguments go to pytest."""
     install(session, "test")
+    env = {"COVERAGE_FILE": f".coverage.{session.python}", "PYTEST_ADDOPTS": "--cov --cov-report= --cov-fail-under=0"}
+    session.run("python", "-m", "pytest", *session.posargs, env=env)
+    session.notify("coverage")
+
+
+@nox.session
+def coverage(session: nox.Session) -> None:
+    """Join what `tests` measured, whatever the Python, and fail below 100 %."""
+    session.install("coverage")
+    session.run("coverage", "combine")
+    session.run("coverage", "report")
+
+
+@nox.session(python=PYTHONS[0], venv_backend="uv")
+def minimums(session: nox.Session) -> None:
+    """Run the tests with the oldest releases that the metadata allows."""
+    session.install("--resolution=lowest-direct", "--editable=.", "--group=test")
     session.run("python", "-m", "pytest", *session.posargs)
 
 
 @nox.session
 def lint(session: nox.Session) -> None:
     """Check style and formatting."""
-    session.install(*nox.project.dependency_groups(PROJECT, "lint"))
+    session.install("--group=lint")
     session.run("ruff", "check")
     session.run("ruff", "format", "--check", "--diff")
+
+
+@nox.session
+def types(session: nox.Session) -> None:
+    """Check the types of the library and of the code in tests/typing with mypy and pyright."""
+    install(session, "types")
+    session.run("mypy")
+    session.run("pyright")
+
+
+@nox.session
+def docs(session: nox.Session) -> None:
+    """Run every code block of the README and the docs; `-- --update-docs` writes what they print into the pages."""
+    install(session, "docs")
+    session.run("python", "-m", "pytest", "tests/docs", *session.posargs)
+
+
+@nox.session
+def bench(session: nox.Session) -> None:
+    """Measure what a call costs on top of pydantic-core."""
+    install(session, "bench")
+    session.run("python", "benchmarks/calls.py", *session.posargs)
+
+
+@nox.session
+def release(session: nox.Session) -> None:
+    """Build the wheel, install it alone and compare a stripped deployment under `python -OO` with the sources."""
+    session.install("build")
+    wheels = Path(session.create_tmp()).absolute() / "dist"
+    session.run("python", "-m", "build", f"--outdir={wheels}", silent=True)
+    session.run("python", "tests/release/stripped.py", *map(str, sorted(wheels.glob("*.whl"))))
+
+
+@nox.session
+def laws(session: nox.Session) -> None:
+    """Try the laws of agreement on a million examples, or on as many as the argument says."""
+    install(session, "test")
+    examples = session.posargs[0] if session.posargs else "1000000"
+    session.run(
+        "python",
+        "-m",
+        "pytest",
+        "tests/laws",
+        "-s",
+        env={"HYPOTHESIS_PROFILE": "laws", "TOOLWIRE_LAWS_EXAMPLES": examples},
+    )

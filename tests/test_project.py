@@ -1,0 +1,72 @@
+"""The project keeps the promises it makes about itself."""
+
+from __future__ import annotations
+
+import ast
+import re
+
+import pytest
+
+TEST_COMMAND = re.compile(r"^.*python -m pytest$", re.MULTILINE)
+
+
+def python_files(project):
+    return [path for folder in ("src", "examples", "benchmarks") for path in (project / folder).rglob("*.py")]
+
+
+def test_files_stay_below_400_lines(project):
+    long = {path.name: len(path.read_text().splitlines()) for path in python_files(project)}
+    assert {name: lines for name, lines in long.items() if lines >= 400} == {}
+
+
+def test_functions_stay_below_40_lines_and_take_at_most_six_parameters(project):
+    large = []
+    for path in python_files(project):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                lines = node.end_lineno - node.body[0].lineno + 1
+                parameters = len(node.args.posonlyargs + node.args.args + node.args.kwonlyargs)
+                if lines >= 40 or parameters > 6:
+                    large.append(f"{path.name}:{node.lineno} {node.name}: {lines} lines, {parameters} parameters")
+    assert large == []
+
+
+def test_every_module_says_in_one_sentence_what_it_is(project):
+    assert [
+        str(path.relative_to(project))
+        for path in (project / "src").rglob("*.py")
+        if not re.match(r"\S[^\n]*\S[.:]?(\n|$)", ast.get_docstring(ast.parse(path.read_text())) or "")
+    ] == []
+
+
+def test_the_readme_begins_with_an_example_and_two_commands(project):
+    readme = (project / "README.md").read_text()
+    lines = readme.splitlines()
+    assert lines.index("```python") < lines.index("```text") < 40
+    commands = re.findall(r"^python3 -m venv .*$", readme, re.MULTILINE)
+    assert [command.split("&& ")[-1] for command in commands] == [
+        ".venv/bin/python examples/quickstart.py",
+        ".venv/bin/python -m pytest",
+    ]
+
+
+def test_ci_runs_the_test_command_of_the_readme(project):
+    pattern = re.search(r"grep -m1 -E '(?P<pattern>[^']+)' README.md", (project / ".ci" / "run").read_text())["pattern"]
+    found = re.findall(f"^.*{pattern}", (project / "README.md").read_text(), re.MULTILINE)
+    assert len(found) == 1
+    assert found == TEST_COMMAND.findall((project / "README.md").read_text())
+
+
+def test_contributing_is_short(project):
+    assert len((project / "CONTRIBUTING.md").read_text().splitlines()) < 120
+
+
+def test_the_changelog_begins_with_what_is_not_released(project):
+    headings = re.findall(r"^## (.*)$", (project / "CHANGELOG.md").read_text(), re.MULTILINE)
+    assert headings[0] == "Unreleased"
+
+
+@pytest.mark.parametrize("word", ["http://", "https://", "/root/", "/work/", "/home/"])
+def test_no_host_and_no_path_of_a_machine_is_written_down(project, word):
+    files = [*project.glob("*.md"), *project.glob("*.toml"), project / ".ci" / "run", *python_files(project)]
+    assert [path.name for path in [*files, *(project / "docs").glob("*.md")] if word in path.read_text()] == []
