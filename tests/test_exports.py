@@ -1,0 +1,74 @@
+"""What the package offers by name, and what importing it does not load."""
+
+from __future__ import annotations
+
+import inspect
+import subprocess
+import sys
+
+import toolwire
+from toolwire import errors
+
+NOT_LOADED = {
+    *("griffe", "click", "asyncio", "logging", "jsonschema_rs", "hypothesis", "opentelemetry"),
+    *("anthropic", "boto3", "botocore", "google", "mcp", "openai"),
+}
+
+
+def test_public_names():
+    assert sorted(toolwire.__all__) == [
+        "Between",
+        "Byte",
+        "CallFailed",
+        "Char",
+        "CharList",
+        "CodePoint",
+        "DefinitionError",
+        "Doc",
+        "EmitError",
+        "Err",
+        "Finding",
+        "Injected",
+        "InjectionError",
+        "Issue",
+        "NonEmptyStr",
+        "Ok",
+        "Parameter",
+        "StringInteger",
+        "Tool",
+        "ToolError",
+        "ToolSet",
+        "ToolwireError",
+        "TypeProvider",
+        "repair_arguments",
+        "tool",
+    ]
+
+
+def test_every_public_name_is_there_and_documented():
+    names = {name: getattr(toolwire, name) for name in toolwire.__all__}
+    assert [name for name, value in names.items() if not inspect.getdoc(value)] == []
+
+
+def test_the_tree_of_exceptions_is_the_one_drawn():
+    tree = {
+        value.__name__: value.__base__.__name__
+        for value in vars(errors).values()
+        if isinstance(value, type) and issubclass(value, BaseException)
+    }
+    assert tree == {
+        "ToolwireError": "Exception",
+        "DefinitionError": "ToolwireError",
+        "EmitError": "ToolwireError",
+        "InjectionError": "ToolwireError",
+        "CallFailed": "ToolwireError",
+        "ToolError": "Exception",
+    }
+    assert [name for name in tree if name not in errors.__doc__] == []
+
+
+def test_importing_loads_nothing_optional():
+    code = "import toolwire, sys; print(*{name.split('.')[0] for name in sys.modules})"
+    loaded = set(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split())
+    assert loaded & NOT_LOADED == set()
+    assert "pydantic" in loaded
