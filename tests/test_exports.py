@@ -69,6 +69,8 @@ def test_the_tree_of_exceptions_is_the_one_drawn():
 
 def test_importing_loads_nothing_optional():
     code = "import toolwire, sys; print(*{name.split('.')[0] for name in sys.modules})"
-    loaded = set(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split())
+    loaded = set(
+        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    )
     assert loaded & NOT_LOADED == set()
     assert "pydantic" in loaded

@@ -1,6 +1,6 @@
-"""Installs a wheel alone, strips it to bytecode without docstrings and compares it with what the sources do.
+"""Builds the wheel, installs it alone, strips it to bytecode and compares that with what its sources do.
 
-Called by `nox -s release` with the path of the wheel.
+Called by `nox -s release`. Everything happens in a temporary folder, away from the checkout.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+PROJECT = Path(__file__).parent.parent.parent
 OBSERVE = Path(__file__).with_name("observe.py")
 
 
@@ -31,9 +32,11 @@ def strip(folder: Path) -> None:
         shutil.rmtree(cache)
 
 
-def main(wheel: str) -> None:
+def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         root = Path(name)
+        output(sys.executable, "-m", "build", "--outdir", root / "dist", PROJECT, cwd=root)
+        [wheel] = (root / "dist").glob("*.whl")
         subprocess.run([sys.executable, "-m", "venv", root / "env"], check=True)
         python = next(
             path for path in (root / "env" / "bin" / "python", root / "env" / "Scripts" / "python.exe") if path.exists()
@@ -62,4 +65,4 @@ def main(wheel: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()
