@@ -1,0 +1,167 @@
+"""`Annotated` and `Field(...)`, taken apart into what is part of the type and what is said about the parameter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import Field as DataclassField
+from dataclasses import dataclass, field
+from types import NoneType
+from typing import Annotated, Any, Union, get_args, get_origin
+
+from pydantic import AliasChoices, AliasPath, Discriminator
+from pydantic.fields import FieldInfo
+from pydantic_core import PydanticUndefined
+from typing_extensions import deprecated
+
+from toolwire.hints import Parameter as Override
+from toolwire.reading.annotations import UNIONS, alias_value, is_alias, is_injected
+from toolwire.reading.shapes import EMPTY
+
+__all__ = ["Said", "marker", "take_apart"]
+
+MARKER_MODULES = frozenset(
+    {"fastapi", "starlette", "typer", "click", "fast_depends", "faststream", "taskiq_dependencies", "litestar", "ninja"}
+    | {
+        "dependency_injector",
+        "injector",
+        "fastmcp",
+        "docket",
+        "uncalled_for",
+        "dishka",
+        "aioinject",
+        "wireup",
+        "strawberry",
+    }
+)
+"""Packages whose objects, as a default, stand for a value that a framework puts in."""
+
+MARKER_NAMES = frozenset(
+    {"Depends", "Security", "Provide", "Inject", "Injected", "FromDishka", "TaskiqDepends", "CurrentContext"}
+)
+"""Class names with the same meaning, wherever they come from."""
+
+PLAIN = frozenset({NoneType, bool, int, float, str, bytes, list, tuple, dict, set, frozenset})
+
+
+@dataclass(slots=True)
+class Said:
+    """What the author says about one parameter beside its type; later statements win."""
+
+    wire_name: str | None = None
+    default: Any = EMPTY
+    default_factory: Callable[..., Any] | None = None
+    factory_takes_data: bool = False
+    validate_default: bool = False
+    description: str | None = None
+    extra: dict[str, Any] = field(default_factory=dict)
+    injected: bool = False
+    alias_path: bool = False
+    marker: str | None = None
+
+    def hear(self, item: Any) -> list[Any]:
+        """Take in one item of `Annotated`; return what of it belongs to the type."""
+        if isinstance(item, FieldInfo):
+            return self._hear_field(item)
+        if isinstance(item, str):
+            self.description = item
+        elif is_injected(item):
+            self.injected = True
+        elif isinstance(item, Override):
+            self.description = self.description if item.description is None else item.description
+            return [] if item.wire is None else [item.wire]
+        elif isinstance(text := getattr(item, "documentation", None), str):
+            self.description = text
+        elif isinstance(item, deprecated):
+            self.extra["deprecated"] = True
+        else:
+            kind = item if isinstance(item, type) else type(item)
+            if kind.__name__ in MARKER_NAMES:
+                self.marker = kind.__name__
+            return [item]
+        return []
+
+    def _hear_field(self, info: FieldInfo) -> list[Any]:
+        if info.default is not PydanticUndefined:
+            self.default, self.default_factory = info.default, None
+        elif info.default_factory is not None:
+            self.default, self.default_factory = EMPTY, info.default_factory
+            self.factory_takes_data = bool(info.default_factory_takes_validated_data)
+        if info.validate_default is not None:
+            self.validate_default = info.validate_default
+        if info.description is not None:
+            self.description = info.description
+        self._hear_alias(info.alias if info.validation_alias is None else info.validation_alias)
+        if info.title is not None:
+            self.extra["title"] = info.title
+        if info.examples is not None:
+            self.extra["examples"] = info.examples
+        if info.deprecated is not None:
+            self.extra["deprecated"] = info.deprecated is not False
+        if info.json_schema_extra is not None:
+            self.extra["json_schema_extra"] = info.json_schema_extra
+        if info.discriminator is None:
+            return list(info.metadata)
+        tag = info.discriminator
+        return [*info.metadata, Discriminator(tag) if isinstance(tag, str) else tag]
+
+    def _hear_alias(self, alias: str | AliasPath | AliasChoices | None) -> None:
+        first = alias.choices[0] if isinstance(alias, AliasChoices) else alias
+        if isinstance(first, AliasPath):
+            self.alias_path = True
+        elif first is not None:
+            self.wire_name, self.alias_path = first, False
+
+
+def take_apart(annotation: Any, default: Any = EMPTY) -> tuple[Any, Said | None]:
+    """Return the type with its constraints, and what else is said; None when nothing is.
+
+    `default` is the function's own default when that is a `Field(...)`: it is heard last.
+    """
+    said = Said()
+    rebuilt = _peel(annotation, said)
+    if isinstance(default, FieldInfo):
+        rebuilt = _annotated(rebuilt, said.hear(default))
+    return (annotation, None) if said == SILENT and rebuilt is annotation else (rebuilt, said)
+
+
+SILENT = Said()
+
+
+def _peel(annotation: Any, said: Said) -> Any:
+    if isinstance(annotation, type):
+        return annotation
+    if is_alias(annotation):
+        rebuilt = _peel(value := alias_value(annotation), said)
+        return annotation if rebuilt is value else rebuilt
+    origin = get_origin(annotation)
+    if origin is Annotated:
+        inner = _peel(annotation.__origin__, said)
+        kept = [part for item in annotation.__metadata__ for part in said.hear(item)]
+        same = inner is annotation.__origin__ and len(kept) == len(annotation.__metadata__)
+        return annotation if same and all(map(_is, kept, annotation.__metadata__)) else _annotated(inner, kept)
+    if origin in UNIONS and len(args := get_args(annotation)) == 2 and NoneType in args:  # noqa: PLR2004
+        other = args[args[0] is NoneType]
+        rebuilt = _peel(other, said)
+        return annotation if rebuilt is other else Union[rebuilt, None]
+    return annotation
+
+
+def _is(one: object, other: object) -> bool:
+    return one is other
+
+
+def _annotated(base: Any, metadata: Iterable[Any]) -> Any:
+    metadata = tuple(metadata)
+    return Annotated[(base, *metadata)] if metadata else base
+
+
+def marker(default: Any, annotation: Any) -> str | None:
+    """Name the framework's marker a default is; None for an ordinary one, as is every instance of its annotation (SPEC A6)."""
+    kind = type(default)
+    if kind in PLAIN or kind is FieldInfo:
+        return None
+    if is_injected(default):
+        return "Injected"
+    if kind.__module__.partition(".")[0] in MARKER_MODULES or kind.__name__ in MARKER_NAMES or kind is DataclassField:
+        return None if isinstance(annotation, type) and isinstance(default, annotation) else kind.__name__
+    return None
