@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import warnings
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
+
+from toolwire.errors import EmitError
 
 Effect = Literal["kept", "described", "weakened", "lost", "note"]
 
@@ -29,5 +33,51 @@ class Finding:
 
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}: " if self.file else ""
+        return f"{place}{self.sentence}"
+
+    @property
+    def sentence(self) -> str:
+        """The finding without file and line, which a warning or a linter shows by itself."""
+        target = f" ({self.target})" if self.target else ""
         where = f" at {self.path}" if self.path else ""
-        return f"{place}{self.tool}{where}: {self.message} [{self.code}]"
+        return f"{self.tool}{target}{where}: {self.message} [{self.code}]"
+
+    @property
+    def is_loss(self) -> bool:
+        """Whether the model can now write what the tool refuses, or no longer write what it accepts.
+
+        An annotation that moved into the description (`default`, `contentEncoding`) is none: it constrained nothing.
+        """
+        return self.effect in _LOSSES or (self.effect == "described" and self.keyword not in _ANNOTATIONS)
+
+
+OnLoss = Literal["raise", "warn", "ignore"]
+
+_LOSSES: Final = frozenset({"weakened", "lost"})
+_ANNOTATIONS: Final = frozenset({
+    "contentEncoding", "contentMediaType", "contentSchema", "default", "deprecated", "discriminator", "examples", "title",
+})  # fmt: skip
+
+
+class LossWarning(UserWarning):
+    """A target cannot say everything a tool says (SPEC E3)."""
+
+
+def settle(findings: Iterable[Finding], on_loss: OnLoss) -> None:
+    """Raise, warn about or ignore what was lost; the one place that decides (SPEC E3).
+
+    A warning points at the tool's function. With warnings turned into errors the first one leaves this function.
+
+    Args:
+        findings: The findings of one emission; those that lost nothing are passed over.
+        on_loss: `"raise"`, `"warn"` or `"ignore"`.
+
+    Raises:
+        EmitError: With `"raise"`, naming every loss.
+    """
+    losses = [finding for finding in findings if finding.is_loss]
+    if on_loss == "raise" and losses:
+        raise EmitError("\n".join(map(str, losses)))
+    if on_loss == "warn":
+        for finding in losses:
+            warnings.warn_explicit(finding.sentence, LossWarning, finding.file or "<tool>", finding.line)

@@ -1,0 +1,1 @@
+"""Pure functions on JSON Schema: walks, references, rules. They know no provider."""

@@ -1,0 +1,368 @@
+"""Rules on single nodes that several providers share: objects, optional properties, unions, arrays, references."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, Final
+
+from toolwire.schema.intersect import ANNOTATIONS, is_annotation, same
+from toolwire.schema.nullable import admits_null, with_null
+from toolwire.schema.passes import NOTHING, Note, Outcome, Rule, when
+from toolwire.schema.walk import Node, Schema, escape
+from toolwire.schema.words import compact, in_words, positions, with_sentences
+
+_SAYS_TYPE: Final = frozenset({"type", "$ref", "anyOf", "oneOf", "allOf", "enum", "const"})
+_MISSING: Final = object()
+
+
+def types_of(node: Schema) -> list[str]:
+    """The type names of a node; none when it does not say."""
+    types = node.get("type") if isinstance(node, dict) else None
+    return [types] if isinstance(types, str) else types if isinstance(types, list) else []
+
+
+def is_object(node: Node) -> bool:
+    """Whether a node describes objects, said or unsaid."""
+    return "properties" in node or "object" in types_of(node)
+
+
+def without(node: Node, keywords: Collection[str]) -> Node:
+    """The node without some keywords; the same object when it has none of them."""
+    return (
+        {key: value for key, value in node.items() if key not in keywords}
+        if not node.keys().isdisjoint(keywords)
+        else node
+    )
+
+
+def renamed(node: Node, old: str, new: str, value: Any) -> Node:
+    """The node with one keyword replaced by another, at the same place."""
+    return {(new if key == old else key): (value if key == old else kept) for key, kept in node.items()}
+
+
+# ---------------------------------------------------------------------------------------------------------- objects
+
+
+@when("properties", "type", "additionalProperties", "patternProperties")
+def close_objects(node: Node, at: str, _root: Node) -> Outcome:
+    """Close every object; refuse one that takes keys of the caller's choice, for it could only be `{}` (SPEC E3)."""
+    if not is_object(node):
+        return node, NOTHING
+    extra = node.get("additionalProperties", _MISSING)
+    if extra in (False, {"not": {}}) and not node.get("patternProperties"):
+        if not at or node.get("properties"):
+            return node if extra is False else {**node, "additionalProperties": False}, NOTHING
+        return node, (
+            Note("empty_object", at, "properties", "refused", "an object without properties could only be {}"),
+        )
+    if extra is not _MISSING or node.get("patternProperties") or (at and not node.get("properties")):
+        keyword = "patternProperties" if node.get("patternProperties") else "additionalProperties"
+        return node, (Note("open_object", at, keyword, "refused", "an object with free keys"),)
+    note = Note("closed", at, "additionalProperties", "kept", "unknown keys, which are ignored anyway, are not offered")
+    return {**node, "additionalProperties": False}, (note,)
+
+
+@when("properties")
+def require_all(node: Node, at: str, root: Node) -> Outcome:
+    """Put every property into `required`; optional ones take null, and their default moves into the description.
+
+    Null for an optional property means that it is absent (SPEC D2), so nothing is lost unless null is a value of its own
+    there and the default is another one: finding `default_unreachable`.
+    """
+    required = node.get("required", ())
+    properties: dict[str, Schema] = {}
+    notes: list[Note] = []
+    for name, sub in node["properties"].items():
+        properties[name] = sub
+        if name not in required or (isinstance(sub, dict) and "default" in sub):
+            place = f"{at}/properties/{escape(name)}"
+            properties[name], said = _required_property(_spelled(sub), place, root, optional=name not in required)
+            notes += said
+    undeclared = [name for name in required if name not in properties]
+    notes += [
+        Note("undeclared_property", at, "required", "refused", f"required property {n!r} is not declared")
+        for n in undeclared
+    ]
+    if properties == node["properties"] and list(required) == list(properties):
+        return node, tuple(notes)
+    out = {**node, "properties": properties, "required": list(properties)}
+    return out, tuple(notes)
+
+
+def _required_property(sub: Node, at: str, root: Node, *, optional: bool) -> Outcome:
+    default = sub.get("default", _MISSING)
+    bare = without(sub, {"default"})
+    if not optional:
+        return with_sentences(bare, [_default(default)]), _moved(at, default)
+    if not admits_null(sub, root):
+        said = "" if default is _MISSING else f"Null selects the default, {compact(default)}."
+        return with_sentences(with_null(bare), [said]), _moved(at, default)
+    if default is None:
+        return bare, NOTHING
+    if default is _MISSING:
+        text = "cannot be left out, and null is a value of its own"
+        return bare, (Note("default_unreachable", at, "default", "lost", text),)
+    said = f"Send {compact(default)} for the default; null is a value of its own."
+    text = f"cannot be left out, and null is a value of its own: the default {compact(default)} has to be sent"
+    return with_sentences(bare, [said]), (Note("default_unreachable", at, "default", "weakened", text),)
+
+
+def _default(default: Any) -> str:
+    return "" if default is _MISSING or default is None else in_words("default", default) or ""
+
+
+def _moved(at: str, default: Any) -> tuple[Note, ...]:
+    if default is _MISSING or default is None:
+        return NOTHING
+    return (Note("moved", at, "default", "described", f"the default {compact(default)} is said in the description"),)
+
+
+def _spelled(sub: Schema) -> Node:
+    return sub if isinstance(sub, dict) else {} if sub else {"not": {}}
+
+
+# ----------------------------------------------------------------------------------------------------------- unions
+
+
+@when("oneOf", "discriminator")
+def one_of_to_any_of(node: Node, at: str, _root: Node) -> Outcome:
+    """Write `oneOf` as `anyOf` and drop the discriminator, which only says what the tags say."""
+    tagged = "discriminator" in node
+    node = without(node, {"discriminator"})
+    if "oneOf" not in node:
+        return node, NOTHING
+    branches = node["oneOf"]
+    if "anyOf" in node:
+        return node, (Note("two_unions", at, "oneOf", "refused", "anyOf and oneOf beside each other"),)
+    if tagged or _exclusive(branches):
+        note = Note("one_of", at, "oneOf", "kept", "the branches exclude each other, so anyOf says the same")
+    else:
+        note = Note("one_of", at, "oneOf", "weakened", "a value that fits two branches is no longer refused")
+    return renamed(node, "oneOf", "anyOf", branches), (note,)
+
+
+def _exclusive(branches: list[Schema]) -> bool:
+    seen: set[str] = set()
+    for branch in branches:
+        types = {"number" if name == "integer" else name for name in types_of(branch)}
+        if not types or types & seen:
+            return False
+        seen |= types
+    return True
+
+
+@when("anyOf")
+def fold_constants(node: Node, _at: str, _root: Node) -> Outcome:
+    """Write a union of described constants as one enum, their texts in the description."""
+    branches = node["anyOf"]
+    values = [_constant(branch) for branch in branches]
+    if len(branches) == 1 or _MISSING in values or not _all_annotations(node, "anyOf"):
+        return node, NOTHING
+    texts = []
+    for branch, value in zip(branches, values, strict=True):
+        text = branch.get("description") or branch.get("title")
+        texts.append(f"{compact(value)}: {text.rstrip('.')}." if isinstance(text, str) else "")
+    types = list(dict.fromkeys(json_type(value) for value in values))
+    folded = {"type": types[0] if len(types) == 1 else types, "enum": _unique(values)}
+    out: Node = {}
+    for key, value in node.items():
+        out |= folded if key == "anyOf" else {key: value}
+    return with_sentences(out, texts), NOTHING
+
+
+def _constant(branch: Schema) -> Any:
+    if not isinstance(branch, dict) or not all(
+        is_annotation(key) or key in {"type", "const", "enum"} for key in branch
+    ):
+        return _MISSING
+    if branch.get("type") == "null" and "enum" not in branch:
+        return branch.get("const")
+    if "const" in branch and not isinstance(branch["const"], dict | list):
+        return branch["const"]
+    return _MISSING
+
+
+def json_type(value: Any) -> str:
+    """The JSON Schema type name of a value."""
+    if value is None or isinstance(value, bool):
+        return "null" if value is None else "boolean"
+    if isinstance(value, int | float):
+        return "integer" if float(value).is_integer() else "number"
+    return "string" if isinstance(value, str) else "array" if isinstance(value, list) else "object"
+
+
+def _unique(values: list[Any]) -> list[Any]:
+    out: list[Any] = []
+    for value in values:
+        if not any(same(value, other) for other in out):
+            out.append(value)
+    return out
+
+
+def _all_annotations(node: Node, keyword: str) -> bool:
+    return all(key == keyword or is_annotation(key) for key in node)
+
+
+@when("type")
+def split_types(node: Node, _at: str, _root: Node) -> Outcome:
+    """Write a list of types that names `object` or `array` as a union of its parts."""
+    types = types_of(node)
+    if not isinstance(node["type"], list) or {"object", "array"}.isdisjoint(types) or "anyOf" in node:
+        return node, NOTHING
+    outer = {key: value for key, value in node.items() if is_annotation(key)}
+    inner = {key: value for key, value in node.items() if key not in outer}
+    return {"anyOf": [_of_type(inner, name) for name in types], **outer}, NOTHING
+
+
+_OF_TYPE: Final = {
+    "object": {"properties", "required", "additionalProperties", "patternProperties", "propertyNames", "minProperties",
+               "maxProperties", "dependentRequired", "dependentSchemas", "unevaluatedProperties"},
+    "array": {"items", "prefixItems", "minItems", "maxItems", "uniqueItems", "contains", "minContains", "maxContains",
+              "unevaluatedItems", "additionalItems"},
+    "string": {"minLength", "maxLength", "pattern", "format"},
+    "number": {"minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"},
+}  # fmt: skip
+_TYPED: Final = frozenset().union(*_OF_TYPE.values())
+
+
+def _of_type(node: Node, name: str) -> Node:
+    own = _OF_TYPE.get("number" if name == "integer" else name, set())
+    out = {key: value for key, value in node.items() if key in own or key not in _TYPED}
+    return {**out, "type": name}
+
+
+# ----------------------------------------------------------------------------------------------------------- arrays
+
+
+@when("type")
+def give_items(node: Node, _at: str, _root: Node) -> Outcome:
+    """Give an array that does not describe its items the empty description, which several providers insist on."""
+    if "array" in types_of(node) and "items" not in node and "prefixItems" not in node:
+        return {**node, "items": {}}, NOTHING
+    return node, NOTHING
+
+
+@when("prefixItems")
+def lower_tuples(node: Node, at: str, _root: Node) -> Outcome:
+    """Write a tuple as an array: one item schema and the sizes. Different positions become a union (`weakened`)."""
+    prefix, rest = node["prefixItems"], node.get("items", True)
+    most = node.get("maxItems", len(prefix) if rest in (False, {"not": {}}) else None)
+    kinds = [without(_spelled(sub), ANNOTATIONS) for sub in prefix[:most]]
+    if most is None or most > len(prefix):
+        kinds.append(_spelled(rest))
+    unique = _unique(kinds)
+    items = {"anyOf": unique} if len(unique) > 1 else unique[0] if unique else {}
+    out = renamed(without(node, {"items", "maxItems"}), "prefixItems", "items", items)
+    if most is not None:
+        out["maxItems"] = most
+    described = any(isinstance(sub, dict) and ("description" in sub or "title" in sub) for sub in prefix)
+    if len(unique) > 1 or described:
+        out = with_sentences(out, [positions(prefix)])
+    if len(unique) <= 1:
+        return out, NOTHING
+    return out, (Note("tuple", at, "prefixItems", "weakened", "each item may be of any position's type"),)
+
+
+# -------------------------------------------------------------------------------------------------------- references
+
+
+@when("$ref")
+def wrap_references(node: Node, at: str, _root: Node) -> Outcome:
+    """Put a reference that has annotations beside it into a union of one, so that it stands alone."""
+    if len(node) == 1:
+        return node, NOTHING
+    beside = {key: value for key, value in node.items() if key != "$ref"}
+    if not all(map(is_annotation, beside)):
+        return node, (Note("ref_siblings", at, "$ref", "refused", "constraints beside a reference"),)
+    return {"anyOf": [{"$ref": node["$ref"]}], **beside}, NOTHING
+
+
+@when("$ref", "$dynamicRef", "$recursiveRef")
+def local_references(node: Node, at: str, _root: Node) -> Outcome:
+    """Refuse references that leave the document or that only a dynamic scope can resolve."""
+    ref = node.get("$ref", "#")
+    if "$dynamicRef" in node or "$recursiveRef" in node:
+        return node, (Note("dynamic_ref", at, "$dynamicRef", "refused", "a dynamic reference"),)
+    if not ref.startswith("#"):
+        return node, (Note("external_ref", at, "$ref", "refused", f"the reference {ref!r} leaves the schema"),)
+    return node, NOTHING
+
+
+# ------------------------------------------------------------------------------------------------------------ types
+
+
+@when("properties", "items", "prefixItems")
+def infer_types(node: Node, at: str, _root: Node) -> Outcome:
+    """Say `object` or `array` where only the keywords of one of them stand; other values were never meant."""
+    if not _SAYS_TYPE.isdisjoint(node):
+        return node, NOTHING
+    name = "object" if "properties" in node else "array"
+    note = Note("type", at, "type", "kept", f"the type {name}, which was left unsaid, is said")
+    return {"type": name, **node}, (note,)
+
+
+@when()
+def need_types(node: Node, at: str, _root: Node) -> Outcome:
+    """Refuse a node that takes any JSON value."""
+    if _SAYS_TYPE.isdisjoint(node):
+        return node, (Note("untyped", at, "type", "refused", "a value of any type"),)
+    if "array" in types_of(node) and "items" not in node and "prefixItems" not in node:
+        return node, (Note("untyped", f"{at}/items", "items", "refused", "items of any type"),)
+    return node, NOTHING
+
+
+@when("type", "enum")
+def honest_null(node: Node, _at: str, _root: Node) -> Outcome:
+    """Drop null from the types where the enum does not hold it: nothing can be null there."""
+    types = types_of(node)
+    if "enum" not in node or "null" not in types or len(types) == 1 or None in node["enum"]:
+        return node, NOTHING
+    left = [name for name in types if name != "null"]
+    return {**node, "type": left[0] if len(left) == 1 else left}, NOTHING
+
+
+# --------------------------------------------------------------------------------------------------------- keywords
+
+
+def only_keywords(allowed: Collection[str], *, silent: Collection[str] = ()) -> Rule:
+    """A rule that moves every keyword which is not in `allowed` into the description, in words.
+
+    Keywords without meaning for a value (`$comment`, `x-...`, unknown ones) and those in `silent` are dropped.
+    """
+    fine = frozenset(allowed)
+    mute = frozenset(silent)
+
+    @when()
+    def apply(node: Node, at: str, _root: Node) -> Outcome:
+        if fine.issuperset(node):
+            return node, NOTHING
+        return _in_words(node, [key for key in node if key not in fine], mute, at)
+
+    return apply
+
+
+def _in_words(node: Node, keywords: list[str], mute: Collection[str], at: str) -> Outcome:
+    said: list[str] = []
+    notes: list[Note] = []
+    for key in keywords:
+        text = "" if key in mute else in_words(key, node[key])
+        if text:
+            said.append(text)
+            notes.append(Note("moved", at, key, "described", f"{key} is said in the description"))
+        elif key in UNSAYABLE and key not in mute:
+            notes.append(Note("dropped", at, key, "lost", f"{key} cannot be said"))
+    return with_sentences(without(node, keywords), said), tuple(notes)
+
+
+# Keywords that constrain values and have no sentence.
+UNSAYABLE: Final = frozenset({"unevaluatedItems", "unevaluatedProperties", "additionalItems", "patternProperties"})
+
+
+def describe(*keywords: str) -> Rule:
+    """A rule that moves the given keywords into the description, in words."""
+
+    @when(*keywords)
+    def apply(node: Node, at: str, _root: Node) -> Outcome:
+        return _in_words(node, [key for key in node if key in keywords], (), at)
+
+    return apply

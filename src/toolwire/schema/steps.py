@@ -1,0 +1,268 @@
+"""Steps on whole schemas that several providers share: the root, references, joined schemas, impossible branches."""
+
+from __future__ import annotations
+
+from functools import reduce
+from itertools import islice
+from typing import Any, Final
+
+from toolwire.schema.intersect import ImpossibleError, InexpressibleError, dereferenced, intersect, is_annotation
+from toolwire.schema.passes import NOTHING, Note, Outcome, one_pass, step, when
+from toolwire.schema.refs import (
+    CONTAINERS,
+    DanglingRefError,
+    definition_uses,
+    name_definitions,
+    prune,
+    recursive_definitions,
+    without_definitions,
+)
+from toolwire.schema.rules import types_of, without
+from toolwire.schema.walk import Node, Schema, nodes, rewrite
+from toolwire.schema.words import compact, in_words, with_sentences
+
+# What providers refuse beside `type: object` at the root, and what hosts drop tools for.
+ROOT_TROUBLE: Final = frozenset({"$schema", "$ref", "anyOf", "oneOf", "allOf", "not", "enum", "const"})
+
+_ROUNDS: Final = 8
+_MOST_NODES: Final = 10_000
+_PREFIX: Final = "#/$defs/"
+
+
+# ------------------------------------------------------------------------------------------------------------- root
+
+
+@step()
+def object_root(schema: Node) -> Outcome:
+    """Give the schema a plain object as its root: a type, properties, and nothing that combines schemas beside them."""
+    if schema.get("type") == "object" and "properties" in schema and ROOT_TROUBLE.isdisjoint(schema):
+        return schema, NOTHING
+    held: Node = {key: schema[key] for key in CONTAINERS if key in schema}
+    try:
+        root, notes = _plain_root(without(schema, {"$schema", *CONTAINERS}), schema)
+    except (InexpressibleError, DanglingRefError) as problem:
+        return schema, (Note("root", "", "type", "refused", f"the root is no plain object: {problem}"),)
+    types = types_of(root) or ["object"]
+    if "object" not in types:
+        return schema, (Note("root", "", "type", "refused", f"arguments are an object, not {' or '.join(types)}"),)
+    return prune({"type": "object", **root, "type": "object", "properties": root.get("properties", {}), **held}), notes  # noqa: F601
+
+
+def _plain_root(root: Node, document: Node) -> Outcome:
+    if "$ref" in root:
+        root = without_definitions(dereferenced(root, document))
+    if "allOf" in root:
+        root = _joined([*root["allOf"], without(root, {"allOf"})], document)
+    notes: list[Note] = []
+    for keyword in ("anyOf", "oneOf"):
+        if keyword in root:
+            root = _without_union(root, keyword, document)
+            notes.append(Note("root_union", "", keyword, "weakened", f"{keyword} at the root is not enforced"))
+    for keyword in ("not", "enum", "const"):
+        if keyword in root:
+            root = with_sentences(without(root, {keyword}), [in_words(keyword, root[keyword]) or ""])
+            notes.append(Note("moved", "", keyword, "described", f"{keyword} at the root is said in the description"))
+    return root, tuple(notes)
+
+
+def _without_union(root: Node, keyword: str, document: Node) -> Node:
+    branches = [dereferenced(branch, document) for branch in root[keyword] if isinstance(branch, dict)]
+    branches = [branch for branch in branches if "object" in (types_of(branch) or ["object"])]
+    base = without(root, {keyword, "discriminator"})
+    own = base.get("properties", {})
+    found: dict[str, list[Schema]] = {}
+    for branch in branches:
+        for name, sub in branch.get("properties", {}).items():
+            if name not in own and sub not in found.setdefault(name, []):
+                found[name].append(sub)
+    more = {name: subs[0] if len(subs) == 1 else {"anyOf": subs} for name, subs in found.items()}
+    always = [name for name in {**own, **more} if branches and all(name in b.get("required", ()) for b in branches)]
+    out = {**base, "properties": {**own, **more}}
+    if required := [*base.get("required", ()), *(name for name in always if name not in base.get("required", ()))]:
+        out["required"] = required
+    if branches and all(branch.get("additionalProperties") is False for branch in branches):
+        out["additionalProperties"] = False
+    return with_sentences(out, [_choice(keyword, branches, always)])
+
+
+def _choice(keyword: str, branches: list[Node], always: list[str]) -> str:
+    """Branches that only differ in what they require, as a sentence."""
+    needs = [[compact(n) for n in branch.get("required", ()) if n not in always] for branch in branches]
+    if not needs or not all(needs):
+        return ""
+    many = "Exactly" if keyword == "oneOf" else "At least"
+    return f"{many} one of these must be given: {'; '.join(' and '.join(names) for names in needs)}."
+
+
+# ------------------------------------------------------------------------------------------------------- references
+
+
+@step("$ref", "$defs", "definitions", "$dynamicRef")
+def plain_references(schema: Node) -> Outcome:
+    """Let every local reference name a definition, and drop the definitions nobody uses."""
+    try:
+        return name_definitions(schema), NOTHING
+    except DanglingRefError as problem:
+        return schema, (Note("dangling_ref", "", "$ref", "refused", f"the reference {problem} leads nowhere"),)
+
+
+@step("$ref", "$defs", "definitions")
+def used_definitions(schema: Node) -> Outcome:
+    """Drop the definitions nobody uses."""
+    return prune(schema), NOTHING
+
+
+# ------------------------------------------------------------------------------------------------------------ allOf
+
+
+@step("allOf", "$ref")
+def join_all_of(schema: Node) -> Outcome:
+    """Write `allOf`, and constraints beside a reference, as one schema; refuse what plain keywords cannot say.
+
+    The branch of a tagged union, `{"allOf": [{"$ref": X}, {"required": [tag]}]}`, puts its `required` into the
+    definition: a tag with a default may then no longer be left out elsewhere, which no caller ever has to do.
+    """
+    schema = _tags_into_definitions(schema)
+    for _ in range(_ROUNDS):
+        joined, notes = _JOIN.apply(schema)
+        if notes or joined is schema:
+            return joined, notes
+        if sum(1 for _ in islice(nodes(joined), _MOST_NODES)) == _MOST_NODES:
+            break
+        schema = joined
+    return schema, (Note("all_of", "", "allOf", "refused", "joined schemas that contain themselves"),)
+
+
+@when("allOf", "$ref")
+def _join(node: Node, at: str, root: Node) -> Outcome:
+    if "allOf" not in node and all(key == "$ref" or is_annotation(key) for key in node):
+        return node, NOTHING
+    rest = without(node, {"allOf"})
+    try:
+        return _joined([*node["allOf"], rest], root) if "allOf" in node else dereferenced(node, root), NOTHING
+    except ImpossibleError:
+        return {"not": {}}, NOTHING
+    except (InexpressibleError, DanglingRefError) as problem:
+        return node, (Note("all_of", at, "allOf" if "allOf" in node else "$ref", "refused", str(problem)),)
+
+
+def _joined(schemas: list[Schema], root: Node) -> Node:
+    start: Node = {}
+    return reduce(lambda left, right: intersect(left, right, root), schemas, start)
+
+
+_JOIN: Final = one_pass(_join)
+
+
+def _tags_into_definitions(schema: Node) -> Node:
+    wanted: dict[str, list[str]] = {}
+
+    def shorten(node: Node, _at: str) -> Node:
+        name, required = _tagged(node, schema)
+        if name is None:
+            return node
+        held = wanted.setdefault(name, [])
+        held += [tag for tag in required if tag not in held]
+        return {**without(node, {"allOf"}), "$ref": _PREFIX + name}
+
+    short = rewrite(schema, shorten)
+    if not wanted:
+        return schema
+    definitions = dict(short["$defs"])
+    for name, tags in wanted.items():
+        body = definitions[name]
+        definitions[name] = {
+            **body,
+            "required": [*body.get("required", ()), *(t for t in tags if t not in body.get("required", ()))],
+        }
+    return {**short, "$defs": definitions}
+
+
+def _tagged(node: Node, root: Node) -> tuple[str | None, list[str]]:
+    """The definition and the tags of a union branch that only strengthens a reference."""
+    parts = node.get("allOf")
+    if not isinstance(parts, list) or not all(key == "allOf" or is_annotation(key) for key in node):
+        return None, []
+    keywords = [key for part in parts if isinstance(part, dict) for key in part]
+    if sorted(keywords) != ["$ref", "required"] or not all(parts):
+        return None, []
+    merged: Node = {key: value for part in parts for key, value in part.items()}
+    if not merged["$ref"].startswith(_PREFIX):
+        return None, []
+    name = merged["$ref"].removeprefix(_PREFIX)
+    body: Any = root.get("$defs", {}).get(name)
+    plain = isinstance(body, dict) and body.get("properties", {}).keys() >= set(merged["required"])
+    return (name, merged["required"]) if plain else (None, [])
+
+
+# ------------------------------------------------------------------------------------------------- impossible parts
+
+
+@step(False, "not")
+def drop_impossible(schema: Node) -> Outcome:
+    """Drop optional properties and union branches that accept nothing, which changes nothing."""
+    new, notes = _DROP.apply(schema)
+    if _impossible(new):
+        return schema, (Note("impossible", "", "required", "refused", "no arguments are valid"),)
+    return new, notes
+
+
+@when("properties", "anyOf", "oneOf")
+def _drop(node: Node, at: str, _root: Node) -> Outcome:
+    for keyword in ("anyOf", "oneOf"):
+        if keyword in node:
+            left = [branch for branch in node[keyword] if not _impossible(branch)]
+            if not left:
+                return {"not": {}}, NOTHING
+            node = node if len(left) == len(node[keyword]) else {**node, keyword: left}
+    gone = [name for name, sub in node.get("properties", {}).items() if _impossible(sub)]
+    if not gone or node.get("additionalProperties", False) is not False:
+        return node, NOTHING
+    if not set(gone).isdisjoint(node.get("required", ())):
+        return {"not": {}}, NOTHING
+    note = Note(
+        "impossible", at, "properties", "kept", f"nothing is valid for {', '.join(map(repr, gone))}, so it is left out"
+    )
+    return {**node, "properties": without(node["properties"], gone)}, (note,)
+
+
+def _impossible(schema: Schema) -> bool:
+    return schema is False or (
+        isinstance(schema, dict) and (schema.get("not") in ({}, True) or schema.get("enum") == [])
+    )
+
+
+_DROP: Final = one_pass(_drop)
+
+
+# ------------------------------------------------------------------------------------------------------- draft-07
+
+
+@when("items", "additionalItems")
+def prefix_items(node: Node, _at: str, _root: Node) -> Outcome:
+    """Write a draft-07 tuple (`items` as a list) as `prefixItems`."""
+    if not isinstance(node.get("items"), list):
+        return without(node, {"additionalItems"}), NOTHING
+    out: Node = {}
+    for key, value in node.items():
+        if key == "items":
+            out["prefixItems"] = value
+            if "additionalItems" in node:
+                out["items"] = node["additionalItems"]
+        elif key != "additionalItems":
+            out[key] = value
+    return out, NOTHING
+
+
+@step("$ref")
+def no_recursion(schema: Node) -> Outcome:
+    """Refuse definitions that contain themselves."""
+    names = recursive_definitions(schema)
+    if not names:
+        return schema, NOTHING
+    used = [
+        Note("recursive", at, "$ref", "refused", f"{name} contains itself")
+        for at, name in definition_uses(schema)
+        if name in names
+    ]
+    return schema, tuple(used)

@@ -1,0 +1,182 @@
+r"""Anthropic Messages.
+
+What changes, not strict (numbers: the sources of each rule, listed at the end):
+
+- the root is a plain object: no `$ref`, `$schema`, `anyOf`, `oneOf`, `allOf`, `not`, `enum` or `const` beside it [3]
+- a draft-07 tuple becomes `prefixItems`; a property name outside `[a-zA-Z0-9_.-]{1,64}` is refused at any level [3]
+
+Strict:
+
+- every object is closed; optional properties stay optional, and `default` stays [1]
+- `oneOf` becomes `anyOf` without discriminator, `allOf` is joined, `prefixItems` becomes `items` of any of the types,
+  a list of types with `object` or `array` becomes `anyOf`, and a described reference is written out, which costs no union
+  [1 4]
+- bounds, `multipleOf`, lengths, item counts other than `minItems: 1`, `uniqueItems` and other refused keywords are said in
+  the description, as are formats beyond nine and `uri`, and patterns with lookaround, backreferences, `\b` or large
+  counts; `minLength: 1` alone becomes a pattern [1 5]
+- an object with free keys, a value of any type, a constant that is an object or array, enum values that differ only in
+  capitalisation, and recursion are not strict: the tool is emitted as it would be without `strict`, with a finding [1 4]
+
+Limits: tool names of 1 to 128 letters, digits, `_` and `-` [2]; all strict tools of one request together: 20 tools, 24
+optional properties, 16 unions (`anyOf` or a list of types), counted without following references, as the live service
+does; the guide counts every union, so more than 16 of those is reported [1 4]. A tool beyond them on its own is not strict.
+
+Options: `inline_refs=True` writes definitions where they are used.
+
+Sources: 1 guide "Structured outputs"; 2 guide "Define tools"; 3 error texts in github/copilot-cli#1879, claude-code#4886;
+4 pydantic-ai `models/_anthropic_schema_limits.py`; 5 anthropic-sdk-python `lib/_parse/_transform.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from toolwire.schema.inlining import inline_described
+from toolwire.schema.limits import Size, optional_and_unions, within
+from toolwire.schema.passes import Step, one_pass
+from toolwire.schema.rules import (
+    close_objects,
+    fold_constants,
+    honest_null,
+    infer_types,
+    local_references,
+    lower_tuples,
+    need_types,
+    one_of_to_any_of,
+    only_keywords,
+    split_types,
+    wrap_references,
+)
+from toolwire.schema.steps import (
+    drop_impossible,
+    join_all_of,
+    no_recursion,
+    object_root,
+    plain_references,
+    prefix_items,
+    used_definitions,
+)
+from toolwire.schema.values import (
+    NINE_FORMATS,
+    distinct_capitals,
+    formats,
+    no_zero_sizes,
+    non_empty_as,
+    patterns,
+    plain_values,
+    property_names,
+    small_min_items,
+)
+from toolwire.schema.walk import Node, nodes
+from toolwire.targets import openai
+from toolwire.targets.base import Definition, Form, Remark, Rendered, Steps, Target, names
+
+KEYWORDS: Final = frozenset({
+    "$comment", "$defs", "$id", "$ref", "additionalProperties", "anyOf", "const", "default", "description", "enum",
+    "examples", "format", "items", "minItems", "pattern", "properties", "required", "title", "type",
+})  # fmt: skip
+
+PATTERN_GAPS: Final = frozenset({"lookaround", "backreference", "boundary", "large count"})
+
+PROPERTY_NAMES: Final = property_names(r"[a-zA-Z0-9_.-]{1,64}", "1 to 64 letters, digits, _, . and -")
+
+MOST_TOOLS: Final = 20
+MOST_OPTIONAL: Final = 24
+MOST_UNIONS: Final = 16
+
+SIZE: Final = Size(optional=MOST_OPTIONAL, unions=MOST_UNIONS)
+
+LOOSE: Final[Steps] = (object_root, one_pass(prefix_items, PROPERTY_NAMES), used_definitions)
+
+
+def strict_pass(*rules_before: Any, keywords: frozenset[str], known: frozenset[str]) -> Step:
+    """The pass of Anthropic's strict dialect, with another provider's keywords and formats."""
+    return one_pass(
+        prefix_items,
+        PROPERTY_NAMES,
+        one_of_to_any_of,
+        fold_constants,
+        lower_tuples,
+        local_references,
+        infer_types,
+        honest_null,
+        split_types,
+        plain_values,
+        distinct_capitals,
+        *rules_before,
+        formats(known),
+        patterns(PATTERN_GAPS),
+        no_zero_sizes,
+        non_empty_as(r"^(.|\s)+$"),
+        small_min_items,
+        only_keywords(keywords),
+        need_types,
+        close_objects,
+        wrap_references,
+    )
+
+
+STRICT: Final[Steps] = (
+    object_root,
+    plain_references,
+    join_all_of,
+    drop_impossible,
+    no_recursion,
+    inline_described,
+    strict_pass(keywords=KEYWORDS, known=NINE_FORMATS | {"uri"}),
+    used_definitions,
+    within(SIZE),
+)
+
+
+def request_limits(tools: Sequence[Rendered]) -> list[Remark]:
+    """The sums over all strict tools of one request."""
+    strict = [tool for tool in tools if tool.strict]
+    counts = {tool.name: optional_and_unions(tool.schema) for tool in strict}
+    remarks = []
+    for number, most, what in (
+        (len(strict), MOST_TOOLS, "strict tools"),
+        (sum(optional for optional, _ in counts.values()), MOST_OPTIONAL, "optional properties"),
+        (sum(unions for _, unions in counts.values()), MOST_UNIONS, "unions"),
+    ):
+        if number > most:
+            users = ", ".join(
+                f"{name} ({optional} optional, {unions} unions)" for name, (optional, unions) in counts.items()
+            )
+            text = f"{number} {what} in the strict tools of one request, at most {most}: {users}; exclude some by @tool(strict=False)"
+            remarks.append(Remark("request_limit", text, fatal=True))
+    everywhere = sum(_unions_everywhere(tool.schema) for tool in strict)
+    if not remarks and everywhere > MOST_UNIONS:
+        text = f"{everywhere} unions in the strict tools of one request, definitions included; the guide allows {MOST_UNIONS}"
+        remarks.append(Remark("request_limit", text))
+    return remarks
+
+
+def _unions_everywhere(schema: Node) -> int:
+    return sum("anyOf" in node or isinstance(node.get("type"), list) for _, node in nodes(schema))
+
+
+LIMITS: Final = names(r"[a-zA-Z0-9_-]{1,128}", "1 to 128 letters, digits, _ and -", request=request_limits)
+
+
+def definition(form: Form) -> Definition:
+    """One element of `tools`: `{"name", "description", "input_schema"}`."""
+    out: Definition = {"name": form.source.name}
+    if form.source.description:
+        out["description"] = form.source.description
+    out["input_schema"] = form.schema
+    if form.strict:
+        out["strict"] = True
+    return out
+
+
+TARGET: Final = Target(
+    name="anthropic",
+    loose=LOOSE,
+    strict=STRICT,
+    limits=LIMITS,
+    definition=definition,
+    options=openai.OPTIONS,
+    steps_for=openai.steps_for,
+)
