@@ -10,16 +10,10 @@ from hypothesis import HealthCheck, settings
 
 PROJECT = Path(__file__).parent.parent
 
-# `ci` is the same on every run; `laws` is the long search of `nox -s laws`; `dev` looks for something new each time.
+# `ci` tries the same examples on every run, `dev` and `laws` new ones; how many a law tries is in TOOLWIRE_LAWS_EXAMPLES.
 settings.register_profile("ci", derandomize=True, deadline=None, max_examples=100, print_blob=True)
 settings.register_profile("dev", deadline=None, max_examples=100)
-settings.register_profile(
-    "laws",
-    database=None,
-    deadline=None,
-    max_examples=int(os.environ.get("TOOLWIRE_LAWS_EXAMPLES", "1000000")),
-    suppress_health_check=[HealthCheck.too_slow],
-)
+settings.register_profile("laws", database=None, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 
