@@ -1,0 +1,202 @@
+"""What is expected and what came, in the words of JSON: the one table of messages, and phrases made from a schema."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+from toolwire.results import IssueCode, shortened
+from toolwire.schema.refs import resolve
+
+__all__ = [
+    "EXPECTED",
+    "TEXT_FORMS",
+    "alternatives",
+    "branches",
+    "either",
+    "key_nodes",
+    "kind_of",
+    "listed",
+    "names_of",
+    "phrase",
+    "steps",
+    "values_of",
+]
+
+Node: TypeAlias = dict[str, Any]
+
+EXPECTED: Final[Mapping[IssueCode, str]] = {
+    "missing_argument": "a value",
+    "unknown_argument": "another name",
+    "non_string_key": "names that are strings",
+    "expected_boolean": "true or false",
+    "expected_integer": "an integer",
+    "expected_number": "a number",
+    "expected_string": "a string",
+    "expected_array": "an array",
+    "not_an_object": "an object",
+    "expected_null": "null",
+    "unsafe_integer": "a number that keeps its exact value",
+    "not_finite": "a finite number",
+    "out_of_range": "another value",
+    "pattern_mismatch": "text of another form",
+    "invalid_unicode": "text without lone surrogates",
+    "invalid_date": 'a date such as "2024-12-31"',
+    "invalid_time": 'a time such as "09:30:00" or "09:30:00Z"',
+    "invalid_datetime": 'a date and time such as "2024-12-31T09:30:00Z"',
+    "invalid_duration": 'a duration such as "PT1H30M" or "P2D"',
+    "invalid_decimal": 'a decimal number in a string such as "12.50"',
+    "invalid_uuid": 'a UUID such as "123e4567-e89b-12d3-a456-426614174000"',
+    "invalid_url": 'a URL such as "https://example.org/a"',
+    "invalid_base64": 'base64 text (standard alphabet, padded with "=")',
+    "invalid_json_text": "a string that holds valid JSON",
+    "invalid_complex": 'a complex number in a string such as "1+2j"',
+    "invalid_fraction": 'a fraction in a string such as "3/4"',
+    "not_in_enum": "one of the listed values",
+    "no_union_member": "one of the allowed forms",
+    "unknown_tag": "a known tag",
+    "missing_tag": "a tag",
+    "too_deep": "fewer levels of nesting (200 at most)",
+    "unhashable_item": "items that are neither arrays nor objects",
+    "invalid_value": "another value",
+}
+"""What each issue says it expects, where nothing more exact is known about the place."""
+
+TEXT_FORMS: Final[frozenset[IssueCode]] = frozenset(
+    code for code in EXPECTED if code.startswith("invalid_") and code != "invalid_value"
+)
+"""Issues about strings of a known form."""
+
+_TYPES: Final[Mapping[str, IssueCode]] = {
+    "boolean": "expected_boolean",
+    "integer": "expected_integer",
+    "number": "expected_number",
+    "string": "expected_string",
+    "array": "expected_array",
+    "object": "not_an_object",
+    "null": "expected_null",
+}
+_FORMATS: Final[Mapping[str, IssueCode]] = {
+    "date": "invalid_date",
+    "time": "invalid_time",
+    "date-time": "invalid_datetime",
+    "duration": "invalid_duration",
+    "uuid": "invalid_uuid",
+    "uri": "invalid_url",
+}
+_PATTERNS: Final[Mapping[str, str]] = {
+    r"^-?\d+$": 'an integer in a string such as "42"',
+    r"^[\s\S]$": "a string of exactly one character",
+}
+"""What the patterns of this library's own hints mean."""
+VALUES_SHOWN: Final = 20
+DEPTH: Final = 16
+"""So deep branches of a schema are followed for a message."""
+
+
+_KINDS: Final[tuple[tuple[type, str], ...]] = (
+    (type(None), "null"),
+    (bool, "a boolean"),
+    (int, "an integer"),
+    (float, "a number"),
+    (str, "a string"),
+    (list, "an array"),
+    (Mapping, "an object"),
+)
+
+
+def kind_of(value: Any) -> str:
+    """What kind of JSON value something is, never the value."""
+    if isinstance(value, float) and not math.isfinite(value):
+        return "a number that is not finite"
+    return next((word for kind, word in _KINDS if isinstance(value, kind)), "a value that is not JSON")
+
+
+def either(phrases: Iterable[str]) -> str:
+    """`a`, `a or b`, `a, b or c`; without repetitions."""
+    *others, last = dict.fromkeys(phrases)
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+def listed(values: Sequence[Any]) -> str:
+    """Values as JSON, the first twenty of them."""
+    shown = [shortened(json.dumps(value, ensure_ascii=False)) for value in values[:VALUES_SHOWN]]
+    rest = len(values) - len(shown)
+    return ", ".join(shown) + (f" and {rest} more" if rest > 0 else "")
+
+
+def branches(root: Node, nodes: Iterable[Any], depth: int = DEPTH) -> list[Node]:
+    """The nodes themselves and whatever their references and combinators lead to, without the combinators."""
+    found: list[Node] = []
+    for node in nodes:
+        if not isinstance(node, dict):
+            continue
+        inner = [sub for key in ("anyOf", "oneOf", "allOf") for sub in node.get(key, ())]
+        if "$ref" in node:
+            inner.append(_target(root, node["$ref"]))
+        found.append(node)
+        if inner and depth:
+            found += branches(root, inner, depth - 1)
+    return found
+
+
+def _target(root: Node, ref: str) -> Any:
+    try:
+        return resolve(root, ref)
+    except LookupError:
+        return None
+
+
+def steps(root: Node, nodes: Iterable[Node], part: str | int) -> list[Node]:
+    """Where one part of a path leads from these nodes."""
+    found: list[Any] = []
+    for node in nodes:
+        if isinstance(part, str):
+            inside = node.get("properties", {})
+            found.append(inside[part] if part in inside else node.get("additionalProperties"))
+        else:
+            fixed = node.get("prefixItems", ())
+            found.append(fixed[part] if part < len(fixed) else node.get("items"))
+    return branches(root, found)
+
+
+def key_nodes(root: Node, nodes: Iterable[Node]) -> list[Node]:
+    """What is said about the names that objects of these nodes may have."""
+    return branches(root, [node.get("propertyNames") for node in nodes])
+
+
+def names_of(nodes: Iterable[Node]) -> list[str]:
+    """The names that objects of these nodes may have."""
+    return list(dict.fromkeys(name for node in nodes for name in node.get("properties", ())))
+
+
+def alternatives(nodes: Iterable[Node]) -> list[str]:
+    """What a value at these nodes may be; empty where anything goes or the schema does not say."""
+    found: list[str] = []
+    for node in nodes:
+        if "enum" in node or "const" in node:
+            found.append("one of " + listed(values_of([node])))
+        elif node.get("pattern") in _PATTERNS:
+            found.append(_PATTERNS[node["pattern"]])
+        elif node.get("format") in _FORMATS:
+            found.append(EXPECTED[_FORMATS[node["format"]]])
+        elif node.get("contentEncoding") == "base64":
+            found.append(EXPECTED["invalid_base64"])
+        else:
+            types = node.get("type", ())
+            named = [types] if isinstance(types, str) else types
+            found += [EXPECTED[_TYPES[name]] for name in named if name in _TYPES]
+    return list(dict.fromkeys(found))
+
+
+def values_of(nodes: Iterable[Node]) -> list[Any]:
+    """The values that `enum` and `const` list."""
+    return [value for node in nodes for value in node.get("enum", [node["const"]] if "const" in node else [])]
+
+
+def phrase(nodes: Iterable[Node]) -> str:
+    """`alternatives` as one phrase; empty when there are none."""
+    found = alternatives(nodes)
+    return either(found) if found else ""

@@ -1,0 +1,277 @@
+"""Problems put into words: what is expected at a place, and what kind of thing came (SPEC D5)."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from pydantic_core import to_json
+
+from toolwire.compiling.codes import OURS
+from toolwire.compiling.drafts import Draft
+from toolwire.compiling.phrases import (
+    EXPECTED,
+    TEXT_FORMS,
+    Node,
+    alternatives,
+    branches,
+    either,
+    key_nodes,
+    kind_of,
+    listed,
+    names_of,
+    phrase,
+    steps,
+    values_of,
+)
+from toolwire.results import Issue, IssueCode, nearest, shortened, valid_unicode
+
+__all__ = ["Places", "put_into_words"]
+
+BOUNDS: Final[Mapping[str, tuple[str, str]]] = {
+    "greater_than": ("a value greater than {gt}", "one that is not"),
+    "greater_than_equal": ("a value of at least {ge}", "a smaller one"),
+    "less_than": ("a value less than {lt}", "one that is not"),
+    "less_than_equal": ("a value of at most {le}", "a larger one"),
+    "multiple_of": ("a multiple of {multiple_of}", "another number"),
+    "too_short": ("at least {min_length} {items}", "fewer"),
+    "too_long": ("at most {max_length} {items}", "more"),
+    "string_too_short": ("a string of at least {min_length} character(s)", "a shorter one"),
+    "string_too_long": ("a string of at most {max_length} character(s)", "a longer one"),
+    "bytes_too_short": ("at least {min_length} byte(s)", "fewer"),
+    "bytes_too_long": ("at most {max_length} byte(s)", "more"),
+    "decimal_max_digits": ("at most {max_digits} digit(s)", "more"),
+    "decimal_max_places": ("at most {decimal_places} digit(s) behind the decimal point", "more"),
+    "decimal_whole_digits": ("at most {whole_digits} digit(s) before the decimal point", "more"),
+    "date_past": ("a date in the past", "another one"),
+    "date_future": ("a date in the future", "another one"),
+    "datetime_past": ("a time in the past", "another one"),
+    "datetime_future": ("a time in the future", "another one"),
+    "url_too_long": ("a URL of at most {max_length} character(s)", "a longer one"),
+}
+"""Error types about size -> what is expected and what came."""
+
+FORMS_SHOWN: Final = 3
+"""So many forms of a union, and so many problems of each, are told to the model."""
+
+
+class Places:
+    """What a canonical schema says about the places of a call's arguments.
+
+    Parameters:
+        schema: makes or fetches the schema; not called before something is asked.
+    """
+
+    def __init__(self, schema: Callable[[], Node]) -> None:
+        self._schema = schema
+        self._known: dict[tuple[str | int, ...], list[Node]] = {}
+
+    def at(self, path: tuple[str | int, ...]) -> list[Node]:
+        """The schemas that a value at this path has to satisfy, or one of which; references resolved."""
+        if path not in self._known:
+            root = self._schema()
+            self._known[path] = steps(root, self.at(path[:-1]), path[-1]) if path else branches(root, [root])
+        return self._known[path]
+
+    def names(self, path: tuple[str | int, ...]) -> list[Node]:
+        """The schemas that the names of an object at this path have to satisfy."""
+        return key_nodes(self._schema(), self.at(path))
+
+    def phrase(self, path: tuple[str | int, ...]) -> str:
+        """What a value at this path must be; empty where anything goes."""
+        return phrase(self.at(path))
+
+
+def put_into_words(draft: Draft, places: Places) -> Issue:
+    """The issue that tells a model about one problem."""
+    path = draft.path
+    if _is_about_a_name(draft, places):
+        return Issue(path[:-1], draft.code, _bad_name(replace(draft, path=path[:-1]), places))
+    return Issue(path, draft.code, SPEECH.get(draft.code, _another_kind)(draft, places))
+
+
+def _is_about_a_name(draft: Draft, places: Places) -> bool:
+    """Whether the problem is a name of an object and not its value.
+
+    pydantic-core marks it with a last part `[key]`, which could also be a name of its own.
+    """
+    *above, name, mark = ("", "", *draft.path)
+    if mark != "[key]" or name != draft.details["input"]:
+        return False
+    return draft.code == "invalid_unicode" or bool(places.names(tuple(above[2:])))
+
+
+def _bad_name(draft: Draft, places: Places) -> str:
+    if draft.code == "invalid_value":
+        return f"this name does not fit: {_own_words(draft, places)}"
+    expected = phrase(places.names(draft.path[:-1])) or EXPECTED[draft.code]
+    return f"this name does not fit: expected {expected}, got another name"
+
+
+def _another_kind(draft: Draft, places: Places) -> str:
+    code, value = draft.code, draft.details["input"]
+    expected = _expected(draft, places)
+    got = _what_came(draft, places)
+    return f"expected {expected}, got {got}{_hint(expected, code, value)}"
+
+
+def _expected(draft: Draft, places: Places) -> str:
+    """What is expected at the place as a whole where that can be more than the code says."""
+    code, own = draft.code, EXPECTED[draft.code]
+    if code == "expected_integer":
+        return next((said for said in alternatives(places.at(draft.path)) if said.startswith(own)), own)
+    if code == "not_in_enum":
+        return places.phrase(draft.path) or _values(draft) or own
+    if code in TEXT_FORMS:
+        text = EXPECTED["expected_string"]
+        return either(own if said == text else said for said in alternatives(places.at(draft.path)) or [own])
+    return own
+
+
+def _values(draft: Draft) -> str:
+    """The allowed values as pydantic-core lists them, for a place the schema does not show."""
+    expected = draft.details.get("ctx", {}).get("expected")
+    return f"one of {shortened(str(expected))}" if expected else ""
+
+
+def _what_came(draft: Draft, places: Places) -> str:
+    """The kind of what came, or that it is another value of the kind that was asked for."""
+    code, value = draft.code, draft.details["input"]
+    if isinstance(value, str) and (code in TEXT_FORMS or code in {"not_in_enum", "no_union_member"}):
+        return "other text"
+    if code == "expected_integer" and type(value) is float and math.isfinite(value):
+        return "a number with a fraction"
+    if code == "not_in_enum" and type(value) in {type(each) for each in values_of(places.at(draft.path))}:
+        return f"another {kind_of(value).split()[-1]}"
+    return kind_of(value)
+
+
+def _hint(expected: str, code: IssueCode, value: Any) -> str:
+    """What a model that wrote a value as text should do instead."""
+    if not isinstance(value, str):
+        return ""
+    start = value.lstrip()[:1]
+    if (code == "expected_array" and start == "[") or (code == "not_an_object" and start == "{"):
+        return "; send the JSON itself, not a string that holds JSON"
+    plain = {"expected_integer": NUMERAL, "expected_number": NUMERAL, "expected_boolean": BOOLEAN}.get(code)
+    return "; leave out the quotes" if plain and expected == EXPECTED[code] and plain.fullmatch(value) else ""
+
+
+NUMERAL: Final = re.compile(r"\s*[+-]?[0-9]+(\.[0-9]+)?\s*")
+BOOLEAN: Final = re.compile(r"\s*(true|false)\s*", re.IGNORECASE)
+
+
+def _missing(draft: Draft, places: Places) -> str:
+    expected = places.phrase(draft.path)
+    return f"missing; expected {expected}" if expected else "missing"
+
+
+def _unknown(draft: Draft, places: Places) -> str:
+    names = names_of(places.at(draft.path[:-1]))
+    if not names:
+        return "unknown name; none is allowed here"
+    near = nearest(str(draft.path[-1]), tuple(names))
+    guess = f'did you mean "{near}"? ' if near else ""
+    return f"unknown name; {guess}allowed here: {listed(names)}"
+
+
+def _not_a_name(draft: Draft, places: Places) -> str:
+    del draft, places
+    return "expected a name that is a string, got another kind of value"
+
+
+def _out_of_range(draft: Draft, places: Places) -> str:
+    del places
+    details = draft.details
+    expected, got = BOUNDS.get(details["type"], (EXPECTED["out_of_range"], "one that is not allowed"))
+    bounds = {key: _bound(value) for key, value in details.get("ctx", {}).items()}
+    bounds["items"] = "key(s)" if isinstance(details["input"], Mapping) else "item(s)"
+    said = expected.format_map(bounds)
+    return f"expected {said.replace('(s)', '' if ' 1 ' in said else 's')}, got {got}"
+
+
+def _bound(value: Any) -> str:
+    """A bound as it is written on the wire."""
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return value if isinstance(value, str) else to_json(value, fallback=str).decode().strip('"')
+
+
+def _no_match(draft: Draft, places: Places) -> str:
+    if draft.details["type"] == "string_not_ascii":
+        return "expected ASCII characters only, got others too"
+    nodes = places.at(draft.path)
+    special = [said for said in alternatives(nodes) if said.startswith("a string of")]
+    shown = [node["pattern"] for node in nodes if "pattern" in node]
+    pattern = (shown or [draft.details.get("ctx", {}).get("pattern")])[0]
+    expected = special[0] if special else f"text that matches {shortened(str(pattern))}"
+    return f"expected {expected}, got other text"
+
+
+def _tag(draft: Draft, places: Places) -> str:
+    found = [node["discriminator"] for node in places.at(draft.path) if isinstance(node.get("discriminator"), dict)]
+    name = found[0].get("propertyName", "") if found else ""
+    allowed = [tag for discriminator in found for tag in discriminator.get("mapping", {})]
+    where = f'"{name}"' if name else "the name that tells the forms apart"
+    what = f"one of {listed(allowed)}" if allowed else "one of the known values"
+    state = "it is missing" if draft.code == "missing_tag" else "it is not"
+    return f"expected {where} to be {what}, but {state}"
+
+
+def _no_member(draft: Draft, places: Places) -> str:
+    attempts: Sequence[Sequence[Draft]] = draft.details["attempts"]
+    problems = [each for attempt in attempts for each in attempt]
+    if all(each.path == draft.path for each in problems):
+        expected = places.phrase(draft.path) or either(EXPECTED[each.code] for each in problems)
+        return f"expected {expected}, got {_what_came(draft, places)}"
+    forms = "; or ".join(_problems(attempt, len(draft.path), places) for attempt in attempts[:FORMS_SHOWN])
+    return f"fits none of the allowed forms: {forms}"
+
+
+def _problems(attempt: Sequence[Draft], depth: int, places: Places) -> str:
+    issues = [put_into_words(each, places) for each in attempt[:FORMS_SHOWN]]
+    return ", ".join(str(replace(issue, path=issue.path[depth:])) for issue in issues)
+
+
+def _own_words(draft: Draft, places: Places) -> str:
+    """The author's message as written."""
+    del places
+    details = draft.details
+    if details["type"].startswith(OURS):
+        return f"expected {details['msg']}, got {kind_of(details['input'])}"
+    cause = details.get("ctx", {}).get("error")
+    text = str(cause) if isinstance(cause, Exception) else str(details["msg"])
+    return valid_unicode(text) or "this value is not accepted"
+
+
+def _inexact(draft: Draft, places: Places) -> str:
+    del places
+    if isinstance(draft.details["input"], float):
+        return "too large to be exact in this form; write all of its digits, without a fraction and an exponent"
+    return f"expected {EXPECTED['unsafe_integer']}, got one with too many digits for that"
+
+
+def _without_more(draft: Draft, places: Places) -> str:
+    del places
+    return f"expected {EXPECTED[draft.code]}"
+
+
+SPEECH: Final[Mapping[IssueCode, Callable[[Draft, Places], str]]] = {
+    "missing_argument": _missing,
+    "unknown_argument": _unknown,
+    "non_string_key": _not_a_name,
+    "unsafe_integer": _inexact,
+    "out_of_range": _out_of_range,
+    "pattern_mismatch": _no_match,
+    "invalid_unicode": _without_more,
+    "no_union_member": _no_member,
+    "unknown_tag": _tag,
+    "missing_tag": _tag,
+    "too_deep": _without_more,
+    "unhashable_item": _without_more,
+    "invalid_value": _own_words,
+}
+"""How each code is put into words; the others say what is expected and what kind of value came."""

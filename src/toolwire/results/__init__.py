@@ -1,0 +1,38 @@
+"""What a call comes to, as plain values, and how they are shown to a model."""
+
+from __future__ import annotations
+
+from toolwire.results.names import nearest, unknown_tool
+from toolwire.results.rendering import json_text, shortened, valid_unicode
+from toolwire.results.values import (
+    Arguments,
+    BoundArguments,
+    Call,
+    CallError,
+    Err,
+    ErrorCode,
+    FreshOk,
+    Issue,
+    IssueCode,
+    Ok,
+    Result,
+)
+
+__all__ = [
+    "Arguments",
+    "BoundArguments",
+    "Call",
+    "CallError",
+    "Err",
+    "ErrorCode",
+    "FreshOk",
+    "Issue",
+    "IssueCode",
+    "Ok",
+    "Result",
+    "json_text",
+    "nearest",
+    "shortened",
+    "unknown_tool",
+    "valid_unicode",
+]

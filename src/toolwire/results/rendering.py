@@ -1,0 +1,86 @@
+"""The value of a tool as text for the model: JSON by the value's own type, and never an exception (SPEC D8)."""
+
+from __future__ import annotations
+
+import binascii
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from typing import Any, Final
+
+from pydantic_core import to_json
+
+__all__ = ["NOT_JSON", "SHOWN", "json_text", "shortened", "valid_unicode"]
+
+NOT_JSON: Final = "The tool did run and did not fail, but what it returned cannot be shown: it is not JSON."
+"""What the model is told of a value that JSON cannot carry."""
+
+SHOWN: Final = 120
+"""So many characters of a name, a path or a pattern are told to the model."""
+
+_STRINGS = re.compile(r'"(?:[^"\\]|\\.)*"')
+_URL_ALPHABET = re.compile(r'"[0-9A-Za-z_-]*[_-][0-9A-Za-z_-]*={0,2}"')
+_TO_STANDARD = str.maketrans("-_", "+/")
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+def json_text(value: Any) -> str | None:
+    """A value as the text a model is shown.
+
+    A string is itself. Anything else is JSON as pydantic writes it: models and dataclasses by their fields and aliases,
+    bytes as standard base64, numbers that are not finite as null.
+
+    Returns:
+        The text; None for a value that JSON cannot carry.
+    """
+    if isinstance(value, str):
+        return None if _SURROGATE.search(value) else str.__str__(value)
+    try:
+        value = list(value) if isinstance(value, Iterator) else value  # it can be read only once
+        text = _to_json(value, "base64")
+        # pydantic-core writes the URL alphabet. What a string was made of shows in a second text that says it in hex.
+        return _standard_base64(text, _to_json(value, "hex")) if _URL_ALPHABET.search(text) else text
+    except Exception:  # noqa: BLE001 - serialisers are the author's code and raise what they like
+        return None
+
+
+def _to_json(value: Any, bytes_mode: Any) -> str:
+    data = to_json(value, by_alias=True, bytes_mode=bytes_mode, inf_nan_mode="null", fallback=_as_builtin)
+    return data.decode()
+
+
+def _as_builtin(value: Any) -> Any:
+    """The list, dict or bytes that a value pydantic does not know stands for."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    if isinstance(value, memoryview):
+        return bytes(value)
+    if isinstance(value, Sequence | AbstractSet):
+        return list(value)
+    raise TypeError(f"{type(value).__name__} has no JSON form")
+
+
+def _standard_base64(text: str, in_hex: str) -> str:
+    others = iter(_STRINGS.findall(in_hex))
+    return _STRINGS.sub(lambda match: _standard(match[0], next(others, "")), text)
+
+
+def _standard(token: str, in_hex: str) -> str:
+    """The token in the standard alphabet when both forms were made of the same bytes, else as it is."""
+    standard = token[1:-1].translate(_TO_STANDARD)
+    try:
+        same = binascii.a2b_base64(standard, strict_mode=True) == bytes.fromhex(in_hex[1:-1])
+    except ValueError:  # no base64, no hex, or an escape
+        return token
+    return f'"{standard}"' if same and token != in_hex else token
+
+
+def valid_unicode(text: str) -> str:
+    """The text with lone surrogates replaced, so that it can be encoded."""
+    return _SURROGATE.sub("\ufffd", text)
+
+
+def shortened(text: str) -> str:
+    """Text as it may stand in a sentence: on one line, not too long, and valid Unicode."""
+    line = " ".join(text[: SHOWN + 1].split())
+    return valid_unicode(line if len(text) <= SHOWN else line[:SHOWN] + "…")
