@@ -1,0 +1,251 @@
+"""The arguments of one tool: what validates them and what describes them, made from the same core schemas."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pydantic import PydanticSchemaGenerationError
+from pydantic.json_schema import PydanticOmit
+from pydantic_core import SchemaError, SchemaValidator
+from pydantic_core import core_schema as cs
+
+from toolwire.compiling.canonical import Canonical
+from toolwire.compiling.collect import Collected, collect, collect_alone
+from toolwire.compiling.fields import null_default
+from toolwire.compiling.readers import reader_of
+from toolwire.compiling.rules.objects import REFUSED_KEY
+from toolwire.compiling.walk import NotJsonError, Memory, MisdeclaredError, Node, Note, Walk
+from toolwire.compiling.wire import RULES
+from toolwire.reading.shapes import EMPTY, Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Mapping, Sequence
+
+    from toolwire.compiling.walk import Json
+    from toolwire.errors import DefinitionError
+    from toolwire.reading.shapes import Parameter, Place
+
+
+@dataclass(frozen=True, slots=True)
+class Property:
+    """One parameter as the model sees it, before descriptions and defaults are written in."""
+
+    parameter: Parameter
+    node: Node
+    json: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """What one compilation comes to.
+
+    Parameters:
+        from_text: JSON text -> values by Python parameter name; raises pydantic_core's ValidationError.
+        from_mapping: the same for a decoded mapping, which stays as it is and is not shared.
+        null_is_absent: parameters for which None among the values means that the model left them out (SPEC D2).
+        hidden: optional parameters JSON cannot carry (SPEC A9).
+        properties: the parameters on the wire, in order; `extras` the one that takes free keys.
+        memory: the canonical schemas and rewritten definitions, for defaults and descriptions.
+        schema: the core schema of all arguments, the wire rules applied.
+    """
+
+    from_text: Callable[..., dict[str, Any]]
+    from_mapping: Callable[..., dict[str, Any]]
+    null_is_absent: frozenset[str]
+    hidden: frozenset[str]
+    properties: tuple[Property, ...]
+    memory: Memory
+    schema: cs.CoreSchema
+    extras: Property | None = None
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        return tuple(self.memory.notes)
+
+
+def compile_arguments(parameters: Sequence[Parameter], place: Place, refused: Collection[str] = ()) -> Arguments:
+    """Compile the parameters of a function.
+
+    Parameters:
+        parameters: those on the wire, in signature order.
+        place: where the function stands, for errors.
+        refused: Python names that free keys must not take: injected, locked and hidden parameters (SPEC A7).
+
+    Raises:
+        DefinitionError: a parameter's type contradicts itself or cannot be written as JSON (SPEC A4, A9, A10).
+    """
+    collected = _collected(parameters, place)
+    canonical = Canonical(RULES, collected.targets)
+    memory = Memory(RULES, canonical, collected.targets)
+    build = _Building(place, memory, collected)
+    for parameter in parameters:
+        build.add(parameter)
+    return build.finish(refused)
+
+
+def compile_class(cls: Any, place: Place) -> Arguments:
+    """Compile a class that is a tool which constructs itself (SPEC A1); the value of "" is the instance.
+
+    Raises:
+        DefinitionError: a field's type contradicts itself or cannot be written as JSON.
+    """
+    try:
+        collected = collect({"": cls})
+        if error := collected.failures.get(""):
+            raise error
+        canonical = Canonical(RULES, collected.targets)
+        memory = Memory(RULES, canonical, collected.targets)
+        node = collected.nodes[""]
+        canonical.render(node)
+        root = Walk(memory).rewrite(node)
+        validator = SchemaValidator(with_definitions(root, memory), _use_prebuilt=False)
+    except Exception as error:
+        raise place.refusal(explained(error)) from error
+    from_text, from_mapping = reader_of(validator, memory)
+    whole = Property(whole_parameter(cls), node, canonical.resolved(node))
+    return Arguments(
+        lambda text, **options: {"": from_text(text, **options)},
+        lambda mapping, **options: {"": from_mapping(mapping, **options)},
+        frozenset(),
+        frozenset(),
+        (),
+        memory,
+        root,
+        whole,
+    )
+
+
+def whole_parameter(cls: Any) -> Parameter:
+    from toolwire.reading.shapes import Parameter
+
+    return Parameter("", "", Kind.POSITIONAL_ONLY, cls)
+
+
+def _collected(parameters: Sequence[Parameter], place: Place) -> Collected:
+    annotations = {parameter.name: _annotation(parameter) for parameter in parameters}
+    try:
+        return collect(annotations)
+    except SchemaError as error:
+        for name, annotation in annotations.items():
+            if found := collect_alone(annotation):
+                raise place.refusal(explained(found), name) from found
+        raise place.refusal(explained(error)) from error
+
+
+def _annotation(parameter: Parameter) -> Any:
+    return list[parameter.annotation] if parameter.kind is Kind.VAR_POSITIONAL else parameter.annotation  # type: ignore[name-defined]
+
+
+class _Building:
+    """The typed-dict of all arguments while its parameters are added."""
+
+    def __init__(self, place: Place, memory: Memory, collected: Collected) -> None:
+        self.place = place
+        self.memory = memory
+        self.collected = collected
+        self.fields: dict[str, Any] = {}
+        self.properties: list[Property] = []
+        self.extras: tuple[cs.CoreSchema, Property] | None = None
+        self.null_is_absent: set[str] = set()
+        self.hidden: set[str] = set()
+
+    def add(self, parameter: Parameter) -> None:
+        try:
+            self._add(parameter)
+        except (NotJsonError, PydanticOmit, PydanticSchemaGenerationError) as error:
+            self._hide(parameter, error)
+        except Exception as error:
+            raise self.refusal(parameter, error) from error
+
+    def refusal(self, parameter: Parameter, error: Exception) -> DefinitionError:
+        return self.place.refusal(explained(error), parameter.name)
+
+    def _hide(self, parameter: Parameter, error: Exception) -> None:
+        if parameter.default is EMPTY and parameter.default_factory is None:
+            raise self.place.refusal(f"{explained(error)}; {INJECT}", parameter.name) from error
+        self.hidden.add(parameter.name)
+        note = f"parameter {parameter.name!r} is hidden from the model and keeps its default: {explained(error)}"
+        self.memory.notes[Note("hidden_parameter", parameter.pointer, note)] = None
+
+    def _add(self, parameter: Parameter) -> None:
+        if failure := self.collected.failures.get(parameter.name):
+            raise failure
+        node = self.collected.nodes[parameter.name]
+        canonical = self.memory.canonical
+        json = canonical.render(node)
+        place = ("additionalProperties",) if parameter.kind is Kind.VAR_KEYWORD else ("properties", parameter.wire_name)
+        walk = Walk(self.memory).at(*place)
+        member = Property(parameter, node, json)
+        if parameter.kind is Kind.VAR_KEYWORD:
+            self.extras = (walk.rewrite(node), member)
+            return
+        absent_on_null = not parameter.required and not canonical.admits_null(node)
+        self.fields[parameter.name] = cs.typed_dict_field(
+            self._wire(parameter, node, walk, absent_on_null=absent_on_null),
+            required=parameter.required,
+            validation_alias=parameter.wire_name,
+        )
+        self.properties.append(member)
+
+    def _wire(self, parameter: Parameter, node: Node, walk: Walk, *, absent_on_null: bool) -> cs.CoreSchema:
+        if parameter.validate_default and not parameter.required:
+            given = {"default": parameter.default} if parameter.default is not EMPTY else {}
+            made = {"default_factory": parameter.default_factory} if parameter.default_factory else {}
+            takes = {"default_factory_takes_data": parameter.factory_takes_data} if made else {}
+            default: Node = {"type": "default", "schema": node, "validate_default": True, **given, **made, **takes}
+            inside = null_default(default, walk) if absent_on_null else walk.mixed().rewrite(node)
+            return {**default, "schema": inside}  # type: ignore[return-value, typeddict-item]
+        wire = walk.rewrite(node)
+        if not absent_on_null:
+            return wire
+        self.null_is_absent.add(parameter.name)
+        return cs.nullable_schema(wire)
+
+    def finish(self, refused: Collection[str]) -> Arguments:
+        extras: dict[str, Any] = {"extra_behavior": "forbid"}
+        if self.extras:
+            extras = {"extra_behavior": "allow", "extras_schema": self.extras[0]}
+            taken = {field["validation_alias"] for field in self.fields.values()}
+            for name in {*refused, *self.hidden, *self.fields} - taken:
+                closed = cs.typed_dict_field(REFUSED_KEY, required=False, validation_alias=name)
+                self.fields[f"{name}\0refused"] = closed
+        schema = with_definitions(cs.typed_dict_schema(self.fields, **extras), self.memory)
+        from_text, from_mapping = reader_of(self._validator(schema), self.memory)
+        return Arguments(
+            from_text,
+            from_mapping,
+            frozenset(self.null_is_absent),
+            frozenset(self.hidden),
+            tuple(self.properties),
+            self.memory,
+            schema,
+            self.extras[1] if self.extras else None,
+        )
+
+    def _validator(self, schema: cs.CoreSchema) -> SchemaValidator:
+        try:
+            return SchemaValidator(schema, _use_prebuilt=False)
+        except SchemaError as error:
+            raise self.place.refusal(explained(error)) from error
+
+
+INJECT = "give it a type JSON can carry, or mark it Annotated[..., Injected] and pass it in context="
+
+
+def with_definitions(schema: cs.CoreSchema, memory: Memory) -> cs.CoreSchema:
+    """The schema with the rewritten types it refers to."""
+    return cs.definitions_schema(schema, list(memory.rewritten.values())) if memory.rewritten else schema
+
+
+def explained(error: Exception) -> str:
+    """What went wrong while a type was read, in one line."""
+    if isinstance(error, NotJsonError | MisdeclaredError):
+        return str(error)
+    if isinstance(error, PydanticOmit):
+        return "its type cannot be written as JSON"
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    kept = [line for line in lines if not line.startswith("For further information")]
+    return f"pydantic refuses its type: {' '.join(kept) or type(error).__name__}"
+
+

@@ -1,0 +1,192 @@
+"""The canonical JSON Schema of core schemas: pydantic's generator with the wire rules' own renderings."""
+
+from __future__ import annotations
+
+import inspect
+from contextlib import contextmanager
+from enum import Enum
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from pydantic.json_schema import PydanticOmit
+from pydantic.errors import PydanticInvalidForJsonSchema
+
+from toolwire.compiling.titles import WithoutInventedTitles
+from toolwire.compiling.fields import is_optional, named_fields, wire_name
+from toolwire.compiling.walk import NotJsonError, Json, MisdeclaredError, Node, Rule, unknown_node
+from toolwire.schema.nullable import admits_null
+from toolwire.schema.refs import DanglingRefError, resolve
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+TRANSPARENT = frozenset({"function-after", "function-before", "function-wrap", "default", "nullable", "custom-error"})
+
+
+class PendingDefault:
+    """A default still to be written in wire form, which needs the validator (SPEC A6)."""
+
+    __slots__ = ("node",)
+
+    def __init__(self, node: Node) -> None:
+        self.node = node
+
+
+class Canonical(WithoutInventedTitles):
+    """Renders core schemas by a table of rules, and remembers what it rendered.
+
+    Parameters:
+        rules: the table of `compiling.wire`.
+        targets: the nodes behind `definition-ref`s.
+    """
+
+    def __init__(self, rules: Mapping[str, Rule], targets: dict[str, Node]) -> None:
+        self._rules = rules
+        self.targets = targets
+        self.config: Mapping[str, Any] = {}
+        self.unchecked: set[int] = set()
+        self._rendered: dict[int, tuple[Node, Json]] = {}
+        self._names: dict[str, Any] = {}
+        self._met: set[str] = set()
+        super().__init__(by_alias=True)
+        self._mode = "validation"
+
+    def build_schema_type_to_method(self) -> Any:
+        methods: dict[str, Callable[[Any], Json]] = super().build_schema_type_to_method()  # type: ignore[assignment]
+        for kind, rule in self._rules.items():
+            if rule.render is not None:
+                methods[kind] = partial(self._by_rule, rule.render)
+        return methods
+
+    def _by_rule(self, render: Callable[[Node, Canonical], Json], node: Node) -> Json:
+        return render(node, self)
+
+    def generate_inner(self, schema: Any) -> Json:
+        known = self._rendered.get(id(schema))
+        if known is not None:
+            return dict(known[1])
+        if schema["type"] not in self._rules and not schema["type"].endswith("-field"):
+            raise MisdeclaredError(unknown_node(schema["type"]))
+        try:
+            rendered: Json = super().generate_inner(_own_rendering(schema))
+        except PydanticInvalidForJsonSchema as error:
+            raise NotJsonError(str(error.message)) from error
+        if schema["type"] == "enum":
+            self._plain_enum(rendered, schema)
+        self._rendered[id(schema)] = (schema, rendered)
+        return dict(rendered)
+
+    def _plain_enum(self, rendered: Json, schema: Node) -> None:
+        """Take back what pydantic writes over the rule: the class's name, a docstring inherited from `enum` itself."""
+        target = self.resolve_ref_schema(rendered)
+        written = self.enum_description(schema["cls"])
+        for keyword in ("title", "description"):
+            if target.get(keyword) in (schema["cls"].__name__, inspect.getdoc(schema["cls"])):
+                target.pop(keyword, None)
+        target.update(written)
+
+    def definition_ref_schema(self, schema: Any) -> Json:
+        """A `$ref`, whose target is rendered the first time it is met."""
+        ref = schema["schema_ref"]
+        if ref in self.targets and ref not in self._met:
+            self._met.add(ref)
+            self.render(self.targets[ref])
+        return super().definition_ref_schema(schema)
+
+    def render(self, node: Node) -> Json:
+        """The JSON Schema of one node; a `$ref` for types with a name.
+
+        Raises:
+            NotJsonError: JSON has no values of this type.
+            MisdeclaredError: the type contradicts itself.
+        """
+        return self.generate_inner(node)
+
+    def get_defs_ref(self, core_mode_ref: Any) -> Any:
+        """The name of a definition: the class's own, with a number where two classes share it."""
+        core_ref = core_mode_ref[0]
+        name = core_ref.split(":")[0].split("[")[0].rsplit(".", 1)[-1]
+        plain = "".join(char if char.isalnum() or char in "_.-" else "_" for char in name)
+        for number in range(1, len(self._names) + 2):
+            candidate = plain if number == 1 else f"{plain}{number}"
+            if self._names.setdefault(candidate, core_ref) == core_ref:
+                self.core_to_defs_refs[core_mode_ref] = candidate  # type: ignore[assignment]
+                self.defs_to_core_refs[candidate] = core_mode_ref  # type: ignore[index]
+                return candidate
+        raise AssertionError("unreachable: more names than definitions")  # pragma: no cover
+
+    def enum_description(self, cls: type[Enum]) -> Json:
+        doc = cls.__dict__.get("__doc__")
+        return {"description": inspect.cleandoc(doc)} if doc and doc != "An enumeration." else {}
+
+    @contextmanager
+    def configured(self, node: Node) -> Iterator[None]:
+        before, self.config = self.config, node.get("config") or self.config
+        try:
+            yield
+        finally:
+            self.config = before
+
+    def with_default(self, schema: Json, node: Node) -> Json:
+        return {**schema, "default": PendingDefault(node)} if "default" in node else schema
+
+    def is_expressible(self, node: Node) -> bool:
+        try:
+            self.render(node)
+        except (NotJsonError, PydanticOmit):
+            return False
+        return True
+
+    def resolved(self, node: Node) -> Json:
+        """The JSON Schema of a node, its `$ref` replaced by what it refers to."""
+        schema = self.render(node)
+        root: Json = {"$defs": self.definitions}
+        while "$ref" in schema:
+            try:
+                target = resolve(root, schema["$ref"])
+            except DanglingRefError:
+                return schema
+            schema = target if isinstance(target, dict) else {}
+        return schema
+
+    def admits_null(self, node: Node) -> bool:
+        return admits_null(self.render(node), {"$defs": self.definitions})
+
+    def is_text(self, node: Node) -> bool:
+        """Whether all values of a node are text on the wire."""
+        return self.resolved(node).get("type") == "string"
+
+    def object_of(self, node: Node) -> Node | None:
+        """The node with the fields inside a member of a discriminated union; None where it has none of its own."""
+        while True:
+            kind = node["type"]
+            if "fields" in node and kind != "dataclass":
+                return node
+            if kind == "definition-ref":
+                node = self.targets[node["schema_ref"]]
+            elif kind in TRANSPARENT or kind in {"model", "dataclass"}:
+                node = node["schema"]
+            else:
+                return None
+
+    def wire_names(self, node: Node) -> dict[str, Node]:
+        """The fields of an object node by wire name."""
+        return {wire_name(field, name, {}): field for name, field in named_fields(node)}
+
+    def requires(self, node: Node, name: str) -> bool:
+        """Whether an object must have this property by its own schema."""
+        members = self.object_of(node)
+        if members is None:
+            return False
+        field = self.wire_names(members).get(name)
+        return field is not None and not is_optional(field)
+
+
+def _own_rendering(schema: Any) -> Any:
+    """A wire model's node without the hook by which it renders itself in other generators, with this one."""
+    cls = schema.get("cls")
+    if schema["type"] != "model" or not getattr(cls, "__toolwire_wire_model__", False):
+        return schema
+    metadata = dict(schema.get("metadata", {}))
+    hooks = [hook for hook in metadata.pop("pydantic_js_functions", []) if getattr(hook, "__self__", None) is not cls]
+    return {**schema, "metadata": {**metadata, "pydantic_js_functions": hooks}}

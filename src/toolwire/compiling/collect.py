@@ -1,0 +1,134 @@
+"""From annotations to pydantic's core schemas: all parameters of a tool in one go, so that they share definitions."""
+
+from __future__ import annotations
+
+import collections.abc
+import dataclasses
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin
+
+from pydantic import BaseModel, TypeAdapter
+from pydantic_core import SchemaError
+from pydantic_core import core_schema as cs
+
+from toolwire.compiling.walk import MisdeclaredError, Node
+from toolwire.reading.generics import rebuild
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from pydantic import GetCoreSchemaHandler
+
+MOST_NODES = 10_000
+"""More nodes than any model could read; pydantic itself would take minutes over them (SPEC T3)."""
+
+READ_AS_LISTS = frozenset(
+    {
+        collections.abc.Iterator,
+        collections.abc.Collection,
+        collections.abc.Container,
+        collections.abc.Reversible,
+    }
+)
+"""Abstract collections for which pydantic has no schema; a JSON array is read as a list."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Collected:
+    """The core schema of each annotation that has one, what went wrong with the others, and the shared definitions."""
+
+    nodes: Mapping[str, Node]
+    failures: Mapping[str, Exception]
+    targets: dict[str, Node]
+
+
+def collect(annotations: Mapping[str, Any]) -> Collected:
+    """Core schemas for annotations by name, made by pydantic.
+
+    Raises:
+        SchemaError: pydantic-core refuses a schema that pydantic made, such as one with a malformed pattern.
+    """
+    failures: dict[str, Exception] = {}
+    gathering = _Gathering(annotations, failures)
+    adapter: TypeAdapter[Any] = TypeAdapter(Annotated[Any, gathering])
+    root: Any = adapter.core_schema
+    targets: dict[str, Node] = {}
+    if root["type"] == "definitions":
+        targets = {definition["ref"]: definition for definition in root["definitions"]}
+        root = root["schema"]
+    nodes = {name: field["schema"] for name, field in root["fields"].items()}
+    return Collected(nodes, failures, targets)
+
+
+def collect_alone(annotation: Any) -> Exception | None:
+    """What pydantic-core says against one annotation; None when it takes it."""
+    try:
+        failures = collect({"": annotation}).failures
+    except SchemaError as error:
+        return error
+    return failures.get("")
+
+
+class _Gathering:
+    """Asks pydantic for the schemas of all annotations while it makes one."""
+
+    def __init__(self, annotations: Mapping[str, Any], failures: dict[str, Exception]) -> None:
+        self.annotations = annotations
+        self.failures = failures
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> cs.CoreSchema:
+        del source
+        fields = {}
+        for name, annotation in self.annotations.items():
+            try:
+                check_size(annotation)
+                fields[name] = cs.typed_dict_field(handler.generate_schema(with_lists(annotation)))
+            except Exception as error:  # noqa: BLE001 - whatever pydantic or an author's hook raises is told to the author
+                self.failures[name] = error
+        return cs.typed_dict_schema(fields)
+
+
+def check_size(annotation: Any) -> None:
+    """Refuse a type that expands beyond all use.
+
+    Raises:
+        MisdeclaredError: it has more than `MOST_NODES` nodes.
+    """
+    if expanded_size(annotation, {}, set()) > MOST_NODES:
+        raise MisdeclaredError(f"the type expands to more than {MOST_NODES:,} nodes; name its parts as classes or type aliases")
+
+
+def expanded_size(tp: Any, sizes: dict[int, int], classes: set[Any]) -> int:
+    """How many nodes a type has when all its generic parts are written out; classes count once, they are shared."""
+    args = get_args(tp)
+    if not args:
+        return 1 + sum(expanded_size(part, sizes, classes) for part in _members(tp, classes))
+    if id(tp) not in sizes:
+        parts = args[:1] if get_origin(tp) is Annotated else [arg for arg in args if arg is not tp]
+        sizes[id(tp)] = 1 + sum(expanded_size(part, sizes, classes) for part in parts)
+    return sizes[id(tp)]
+
+
+def _members(tp: Any, classes: set[Any]) -> Iterator[Any]:
+    """The field types of a class, the first time it is met."""
+    if not isinstance(tp, type) or tp in classes:
+        return
+    if issubclass(tp, BaseModel):
+        classes.add(tp)
+        yield from (field.annotation for field in tp.__pydantic_fields__.values())
+    elif dataclasses.is_dataclass(tp) or getattr(tp, "__total__", None) is not None:
+        classes.add(tp)
+        yield from getattr(tp, "__annotations__", {}).values()
+
+
+def with_lists(tp: Any) -> Any:
+    """The annotation with `Iterator[T]`, `Collection[T]` and their like read as `list[T]`."""
+    origin, args = get_origin(tp), get_args(tp)
+    if origin is None:
+        return list if isinstance(tp, type) and tp in READ_AS_LISTS else tp
+    if not args or origin is Literal:
+        return tp
+    parts = args[:1] if origin is Annotated else args
+    mapped = tuple(with_lists(part) for part in parts)
+    if origin in READ_AS_LISTS:
+        return list[mapped[0]]  # type: ignore[valid-type]
+    return rebuild(tp, mapped)

@@ -1,0 +1,227 @@
+"""Defaults in wire form: what a model would have to send to get the same value (SPEC A6)."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from pydantic import Secret, SecretBytes, SecretStr
+from pydantic_core import MISSING, PydanticSerializationError, SchemaValidator, ValidationError, to_jsonable_python
+
+from toolwire.compiling.fields import named_fields, wire_name
+from toolwire.compiling.rules.choices import key_text, wire_value
+from toolwire.compiling.walk import MisdeclaredError, Node, Walk
+from toolwire.hints import WIRE_KEY
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from toolwire.compiling.walk import Memory
+
+SILENT = (Secret, SecretBytes, SecretStr, type(MISSING))
+"""Defaults that are not meant to be shown, and of which nobody has to be told."""
+
+
+class UnsayableError(Exception):
+    """A default that no JSON value stands for."""
+
+
+def wire_default(value: Any, node: Node, memory: Memory) -> Any:
+    """The JSON value that stands for a default.
+
+    Parameters:
+        value: the default object.
+        node: the core schema of its place, without the default itself.
+
+    Raises:
+        UnsayableError: there is none, or what it would be read as is another value.
+    """
+    encoded = encode(value, node, memory)
+    if type(value) in PLAIN and node["type"] == PLAIN[type(value)] and len(node) == 1:
+        return encoded
+    try:
+        decoded = validator_of(node, memory).validate_python(encoded)
+    except (ValidationError, MisdeclaredError) as error:
+        raise UnsayableError("it lies outside the parameter's own type") from error
+    if not equal(decoded, value):
+        raise UnsayableError("what a model could send for it is another value")
+    return encoded
+
+
+PLAIN: Mapping[type, str] = {str: "str", int: "int", bool: "bool"}
+
+
+def equal(one: Any, two: Any) -> bool:
+    try:
+        return bool(one == two)
+    except Exception:  # noqa: BLE001 - an author's `__eq__` may raise anything; then they are not known to be equal
+        return False
+
+
+def validator_of(node: Node, memory: Memory) -> SchemaValidator:
+    """What reads the wire form of one node."""
+    from toolwire.compiling.arguments import with_definitions
+
+    wire = Walk(memory).rewrite(node)
+    return SchemaValidator(with_definitions(wire, memory), _use_prebuilt=False)
+
+
+def encode(value: Any, node: Node, memory: Memory) -> Any:
+    """A Python value as the JSON that stands for it at one node; plain data, not yet known to be accepted."""
+    encoder = ENCODERS.get(node["type"], _by_runtime_type)
+    mark = node.get("metadata", {}).get(WIRE_KEY)
+    try:
+        return MARKED[mark](value) if mark else encoder(value, node, memory)
+    except (PydanticSerializationError, TypeError, ValueError, AttributeError, RecursionError) as error:
+        raise UnsayableError("it is no JSON value") from error
+
+
+def _by_runtime_type(value: Any, node: Node, memory: Memory) -> Any:
+    del node, memory
+    return to_jsonable_python(value, by_alias=True, inf_nan_mode="constants")
+
+
+def _member(value: Any, node: Node, memory: Memory) -> Any:
+    del node, memory
+    return wire_value(value)
+
+
+def _base64(value: Any, node: Node, memory: Memory) -> Any:
+    del node, memory
+    return base64.b64encode(value).decode("ascii")
+
+
+def _decimal(value: Any, node: Node, memory: Memory) -> Any:
+    del node, memory
+    return format(value, "f")
+
+
+def _text(value: Any, node: Node, memory: Memory) -> Any:
+    del node, memory
+    return str(value)
+
+
+def _inside(value: Any, node: Node, memory: Memory) -> Any:
+    return encode(value, node["schema"], memory)
+
+
+def _optional(value: Any, node: Node, memory: Memory) -> Any:
+    return None if value is None else encode(value, node["schema"], memory)
+
+
+def _branch(value: Any, node: Node, memory: Memory) -> Any:
+    return encode(value, node["strict_schema"] if "strict_schema" in node else node["json_schema"], memory)
+
+
+def _referred(value: Any, node: Node, memory: Memory) -> Any:
+    return encode(value, memory.targets[node["schema_ref"]], memory)
+
+
+def _array(value: Iterable[Any], node: Node, memory: Memory) -> Any:
+    if isinstance(value, str | bytes | Mapping):
+        raise UnsayableError("it is no array")
+    return [encode(item, node.get("items_schema", ANY), memory) for item in value]
+
+
+def _set(value: Iterable[Any], node: Node, memory: Memory) -> Any:
+    return sorted(_array(value, node, memory), key=repr)
+
+
+def _tuple(value: Iterable[Any], node: Node, memory: Memory) -> Any:
+    items, variadic = node["items_schema"], node.get("variadic_item_index")
+    values = list(value)
+    schemas = list(items)
+    if variadic is not None:
+        repeated = len(values) - len(items) + 1
+        schemas = [*items[:variadic], *[items[variadic]] * repeated, *items[variadic + 1 :]]
+    return [encode(item, schema, memory) for item, schema in zip(values, schemas, strict=True)]
+
+
+def _named_tuple(value: Any, node: Node, memory: Memory) -> Any:
+    fields = zip(value, node["fields"], strict=True)
+    return [encode(item, field["schema"], memory) for item, field in fields]
+
+
+def _object(value: Mapping[Any, Any], node: Node, memory: Memory) -> Any:
+    schema = node.get("values_schema", ANY)
+    keys = node.get("keys_schema", ANY)
+    return {_key(key, keys, memory): encode(item, schema, memory) for key, item in value.items()}
+
+
+def _key(key: Any, node: Node, memory: Memory) -> str:
+    if isinstance(key, str) and node["type"] in {"any", "str"}:
+        return key
+    encoded = encode(key, node, memory)
+    return encoded if isinstance(encoded, str) else key_text(encoded)
+
+
+def _fields(value: Any, node: Node, memory: Memory) -> Any:
+    body = memory.canonical.object_of(node)
+    if body is None:
+        return encode(value, node["schema"], memory)
+    config = node.get("config", {})
+    given = value if isinstance(value, Mapping) else None
+    out = {}
+    for name, field in named_fields(body):
+        if given is not None and name not in given:
+            continue
+        item = given[name] if given is not None else getattr(value, name)
+        out[wire_name(field, name, config)] = encode(item, field["schema"], memory)
+    return out
+
+
+def _any_member(value: Any, node: Node, memory: Memory) -> Any:
+    """The first member whose wire form is read as the same value."""
+    choices = node["choices"].values() if isinstance(node["choices"], dict) else node["choices"]
+    for choice in choices:
+        member = choice[0] if isinstance(choice, tuple) else choice
+        try:
+            encoded = encode(value, member, memory)
+            decoded = validator_of(member, memory).validate_python(encoded)
+        except (UnsayableError, ValidationError, MisdeclaredError):
+            continue
+        if equal(decoded, value) and type(decoded) is type(value):
+            return encoded
+    raise UnsayableError("no member of the union reads it")
+
+
+ANY: Node = {"type": "any"}
+
+MARKED: Mapping[str, Callable[[Any], Any]] = {
+    "string_integer": lambda value: str(int(value)),
+    "code_point": chr,
+    "char_list": lambda value: "".join(map(chr, value)),
+}
+
+ENCODERS: Mapping[str, Callable[[Any, Node, Memory], Any]] = {
+    "literal": _member,
+    "enum": _member,
+    "bytes": _base64,
+    "decimal": _decimal,
+    "fraction": _text,
+    "complex": _text,
+    "nullable": _optional,
+    "default": _inside,
+    "function-after": _inside,
+    "custom-error": _inside,
+    "missing-sentinel": _inside,
+    "lax-or-strict": _branch,
+    "json-or-python": _branch,
+    "definition-ref": _referred,
+    "list": _array,
+    "generator": _array,
+    "deque": _array,
+    "set": _set,
+    "frozenset": _set,
+    "tuple": _tuple,
+    "named-tuple": _named_tuple,
+    "dict": _object,
+    "ordered-dict": _object,
+    "counter": _object,
+    "typed-dict": _fields,
+    "model": _fields,
+    "dataclass": _fields,
+    "union": _any_member,
+    "tagged-union": _any_member,
+}

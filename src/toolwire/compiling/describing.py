@@ -1,0 +1,130 @@
+"""The canonical schema of a tool's arguments, put together from its properties, descriptions and defaults."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pydantic_core import to_jsonable_python
+
+from toolwire.compiling.canonical import PendingDefault
+from toolwire.compiling.defaults import SILENT, UnsayableError, wire_default
+from toolwire.compiling.walk import Note, escape
+from toolwire.reading.shapes import EMPTY, Kind
+from toolwire.schema.refs import prune
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from toolwire.compiling.arguments import Arguments, Property
+    from toolwire.compiling.walk import Json, Memory
+
+KEYWORDS = (
+    *("$ref", "type", "title", "description", "enum", "const", "format", "pattern"),
+    *("properties", "required", "additionalProperties", "prefixItems", "items"),
+)
+"""The order in which keywords are written; others follow in the order they came."""
+
+MAPS = frozenset({"properties", "patternProperties", "$defs", "dependentSchemas"})
+"""Keywords whose value maps names to schemas."""
+DATA = frozenset({"default", "enum", "const", "examples", "required", "discriminator"})
+"""Keywords whose value is data, in which nothing is a keyword."""
+
+
+def canonical_schema(arguments: Arguments, descriptions: Mapping[str, str]) -> tuple[Json, tuple[Note, ...]]:
+    """The JSON Schema of all arguments, and what had to be left out of it.
+
+    Parameters:
+        arguments: the compiled parameters.
+        descriptions: by Python parameter name.
+    """
+    writer = Writer(arguments.memory)
+    if arguments.extras is not None and not arguments.extras.parameter.name:
+        root = writer.plain(arguments.extras.json, "")
+        root.pop("description", None)
+    else:
+        root = _object(arguments, descriptions, writer)
+    definitions = arguments.memory.canonical.definitions
+    if definitions:
+        root["$defs"] = {name: writer.plain(definitions[name], f"/$defs/{name}") for name in definitions}  # type: ignore[index]
+    return prune(root), tuple(writer.notes)
+
+
+def _object(arguments: Arguments, descriptions: Mapping[str, str], writer: Writer) -> Json:
+    properties = {}
+    for member in arguments.properties:
+        parameter = member.parameter
+        schema = writer.plain(member.json, parameter.pointer)
+        properties[parameter.wire_name] = ordered(_described(schema, member, descriptions, writer))
+    required = [member.parameter.wire_name for member in arguments.properties if member.parameter.required]
+    extras = arguments.extras
+    free: Any = False if extras is None else writer.plain(extras.json, "/additionalProperties") or True
+    root: Json = {"type": "object", "properties": properties}
+    return {**root, **({"required": required} if required else {}), "additionalProperties": free}
+
+
+def _described(schema: Json, member: Property, descriptions: Mapping[str, str], writer: Writer) -> Json:
+    parameter = member.parameter
+    text = descriptions.get(parameter.name)
+    if text:
+        schema = {**schema, "description": text}
+    elif parameter.description == "":
+        schema = {key: value for key, value in schema.items() if key != "description"}
+    schema = with_extra(schema, parameter.extra)
+    if parameter.kind is not Kind.VAR_POSITIONAL and isinstance(parameter.default, object):
+        schema = writer.with_default(schema, parameter.default, member.node, parameter.pointer)
+    return schema
+
+
+def with_extra(schema: Json, extra: Mapping[str, Any]) -> Json:
+    """The schema with what the author's `Field(...)` says beside the type (SPEC T1)."""
+    out = {**schema, **{key: extra[key] for key in ("title", "deprecated") if extra.get(key)}}
+    if extra.get("examples"):
+        out["examples"] = to_jsonable_python(extra["examples"])
+    own = extra.get("json_schema_extra")
+    if isinstance(own, dict):
+        out.update(to_jsonable_python(own))
+    elif callable(own):
+        own(out)
+    return out
+
+
+def ordered(schema: Json) -> Json:
+    first = {key: schema[key] for key in KEYWORDS if key in schema}
+    return {**first, **{key: value for key, value in schema.items() if key not in first}}
+
+
+class Writer:
+    """Turns rendered schemas into plain data of their own, with defaults in wire form."""
+
+    def __init__(self, memory: Memory) -> None:
+        self.memory = memory
+        self.notes: dict[Note, None] = {}
+
+    def plain(self, schema: Any, path: str) -> Any:
+        """A deep copy of a schema in which each pending default is written out or left out."""
+        if not isinstance(schema, dict):
+            return schema
+        out: Json = {}
+        for key, value in schema.items():
+            below = f"{path}/{escape(str(key))}"
+            if isinstance(value, PendingDefault):
+                out = self.with_default(out, value.node["default"], value.node["schema"], path)
+            elif key in DATA:
+                out[key] = to_jsonable_python(value)
+            elif key in MAPS and isinstance(value, dict):
+                out[key] = {name: self.plain(part, f"{below}/{escape(str(name))}") for name, part in value.items()}
+            elif isinstance(value, list | tuple):
+                out[key] = [self.plain(part, f"{below}/{index}") for index, part in enumerate(value)]
+            else:
+                out[key] = self.plain(value, below)
+        return ordered(out)
+
+    def with_default(self, schema: Json, value: Any, node: Any, path: str) -> Json:
+        if value is EMPTY or isinstance(value, SILENT):
+            return schema
+        try:
+            return {**schema, "default": wire_default(value, node, self.memory)}
+        except UnsayableError as reason:
+            message = f"the default is not shown to the model: {reason}"
+            self.notes[Note("default_left_out", path, message, "default")] = None
+            return schema

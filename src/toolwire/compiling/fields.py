@@ -1,0 +1,195 @@
+"""Fields of objects: their one wire name, when they may be left out, and what null means for them (SPEC A3, D2)."""
+
+from __future__ import annotations
+
+import collections
+import datetime
+import decimal
+import uuid
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pydantic_core import core_schema as cs
+
+from toolwire.compiling.walk import ABSENT, WIRE_FORM, MisdeclaredError, without_ref
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from toolwire.compiling.walk import Node, Walk
+
+
+@dataclass(frozen=True, slots=True)
+class FieldForm:
+    """A field as the wire sees it.
+
+    `hidden` fields are optional ones of a type JSON cannot carry; they keep their default.
+    """
+
+    name: str
+    node: Node
+    wire: str
+    null_is_absent: bool
+    hidden: bool
+
+
+def named_fields(node: Node) -> Iterator[tuple[str, Node]]:
+    """The fields of a node that can be given, by their Python names; `init=False` ones cannot."""
+    if isinstance(node["fields"], dict):
+        yield from node["fields"].items()
+    else:
+        yield from ((field["name"], field) for field in node["fields"] if field.get("init", True))
+
+
+def is_optional(field: Node) -> bool:
+    return field["schema"]["type"] == "default" or not field.get("required", True)
+
+
+def wire_name(field: Node, name: str, config: Mapping[str, Any]) -> str:
+    """The one name under which the wire has a field: its alias, of several the first.
+
+    Raises:
+        MisdeclaredError: the alias is a path into another value.
+    """
+    alias = field.get("validation_alias")
+    if alias is None or config.get("validate_by_alias") is False:
+        return name
+    while isinstance(alias, list):
+        if len(alias) != 1 and not isinstance(alias[0], list):
+            raise MisdeclaredError(f"field {name!r}: an AliasPath reaches into another value; give the field one plain alias")
+        alias = alias[0]
+    return str(alias)
+
+
+def fields_of(node: Node, walk: Walk) -> list[FieldForm]:
+    canonical = walk.memory.canonical
+    forms = []
+    for name, field in named_fields(node):
+        optional = is_optional(field)
+        hidden = optional and not canonical.is_expressible(field)
+        null_is_absent = optional and not hidden and not walk.admits_null(_inner(field))
+        forms.append(FieldForm(name, field, wire_name(field, name, walk.config), null_is_absent, hidden))
+    return forms
+
+
+def _inner(field: Node) -> Node:
+    schema: Node = field["schema"]
+    return schema["schema"] if schema["type"] == "default" else schema
+
+
+PYTHON_TYPES: Mapping[str, type] = {
+    "bool": bool,
+    "int": int,
+    "float": float,
+    "str": str,
+    "bytes": bytes,
+    "list": list,
+    "generator": list,
+    "tuple": tuple,
+    "set": set,
+    "frozenset": frozenset,
+    "deque": collections.deque,
+    "dict": dict,
+    "typed-dict": dict,
+    "date": datetime.date,
+    "time": datetime.time,
+    "datetime": datetime.datetime,
+    "timedelta": datetime.timedelta,
+    "decimal": decimal.Decimal,
+    "uuid": uuid.UUID,
+}
+
+
+def python_type(node: Node, walk: Walk) -> type | None:
+    """The class of which every value of a node is an instance; None where that is not known."""
+    kind = node["type"]
+    if kind == "definition-ref":
+        return python_type(walk.memory.targets[node["schema_ref"]], walk)
+    if kind in {"model", "dataclass", "enum"}:
+        return node["cls"]  # type: ignore[no-any-return]
+    if kind == "literal":
+        classes = {type(member) for member in node["expected"]}
+        return classes.pop() if len(classes) == 1 else None
+    return PYTHON_TYPES.get(kind)
+
+
+NEVER = cs.literal_schema(["\0"])
+
+
+def absent_on_null(node: Node, walk: Walk, when_null: Mapping[str, Any]) -> cs.CoreSchema:
+    """A value, or null in its place, which then is treated as `when_null` says (SPEC D2).
+
+    Where the class of the value is known, null fails a second look at the value; else it is looked for first, so that
+    no validator of the author sees it (rule G10).
+    """
+    read = walk.rewrite(node)
+    cls = python_type(node, walk)
+    if cls is not None:
+        second: Any = {"type": "default", "schema": cs.is_instance_schema(cls), **when_null}
+        return cs.chain_schema([cs.nullable_schema(read), second])
+    never: Any = {"type": "default", "schema": NEVER, **when_null}
+    null = cs.chain_schema([cs.none_schema(), never])
+    return cs.union_schema([(null, ABSENT), (read, WIRE_FORM)], mode="left_to_right")
+
+
+DEFAULT_KEYS = ("default", "default_factory", "default_factory_takes_data", "copy_default")
+
+
+def default_keys(node: Node) -> dict[str, Any]:
+    return {key: node[key] for key in DEFAULT_KEYS if key in node}
+
+
+def validates_default(node: Node, walk: Walk) -> bool:
+    """Whether the author wants the default validated, which then may be of the field's own Python type (T2)."""
+    return bool(node.get("validate_default", walk.config.get("validate_default")))
+
+
+def null_default(node: Node, walk: Walk) -> cs.CoreSchema:
+    """The inside of a `default` node for which null means the default."""
+    when_null = {**default_keys(node), "on_error": "default"}
+    if not validates_default(node, walk):
+        return absent_on_null(node["schema"], walk, when_null)
+    never: Any = {"type": "default", "schema": NEVER, **when_null}
+    read = walk.mixed().rewrite(node["schema"])
+    null = cs.chain_schema([cs.none_schema(), never, read])
+    return cs.union_schema([(null, ABSENT), (read, WIRE_FORM)], mode="left_to_right")
+
+
+class Unchecked:
+    """A default on its way to the author's validators; as copyable as the default itself."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+    def __hash__(self) -> int:
+        return hash(self.value)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Unchecked) and self.value == other.value
+
+
+def _check_default(value: Any, validate: Any) -> Any:
+    return validate(value.value) if isinstance(value, Unchecked) else value
+
+
+def known_default(node: Node, walk: Walk) -> cs.CoreSchema:
+    """A field whose value is read already, or absent and then its default."""
+    keys = default_keys(node)
+    if not validates_default(node, walk):
+        return {"type": "default", "schema": cs.any_schema(), **keys}  # type: ignore[typeddict-item, return-value]
+    checked = cs.no_info_wrap_validator_function(_check_default, walk.mixed().rewrite(node["schema"]))
+    wrapped: Any = {"type": "default", "schema": checked, **keys, "validate_default": True}
+    if "default" in keys:
+        wrapped["default"] = Unchecked(keys["default"])
+    else:
+        wrapped["default_factory"] = _unchecked_factory(keys)
+    return without_ref(wrapped)  # type: ignore[no-any-return]
+
+
+def _unchecked_factory(keys: Mapping[str, Any]) -> Any:
+    factory = keys["default_factory"]
+    if keys.get("default_factory_takes_data"):
+        return lambda data: Unchecked(factory(data))
+    return lambda: Unchecked(factory())

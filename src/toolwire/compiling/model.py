@@ -1,0 +1,141 @@
+"""Models that read the wire as tools do: the public base class, and a tool's own model (SPEC P)."""
+
+from __future__ import annotations
+
+import keyword
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from pydantic import BaseModel, ConfigDict, Field, RootModel, create_model
+from pydantic_core import SchemaValidator
+
+from toolwire.compiling.arguments import with_definitions
+from toolwire.compiling.canonical import Canonical
+from toolwire.compiling.describing import Writer
+from toolwire.compiling.walk import Memory, Walk
+from toolwire.compiling.wire import RULES
+from toolwire.reading.shapes import Default, Kind
+from toolwire.schema.inlining import inline
+from toolwire.schema.refs import prune
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pydantic import GetJsonSchemaHandler
+    from pydantic.json_schema import JsonSchemaMode
+    from pydantic_core import core_schema as cs
+
+    from toolwire.compiling.arguments import Arguments
+    from toolwire.compiling.walk import Json, Node
+    from toolwire.reading.shapes import Parameter
+
+
+class WireModel(BaseModel):
+    """A pydantic model that validates by the wire rules, and whose JSON Schema is the canonical one.
+
+    Inherit from it to give a model of your own the rules tools have: no number for a string, no `true` for 1, closed
+    objects, null for an optional field that is not nullable means absent (SPEC T, D2).
+
+    Example:
+        >>> class Order(WireModel):
+        ...     amount: int
+        ...     note: str = ""
+        >>> Order.model_validate_json('{"amount": 2.0, "note": null}')
+        Order(amount=2, note='')
+    """
+
+    __toolwire_wire_model__: ClassVar[bool] = True
+
+    @classmethod
+    def __pydantic_on_complete__(cls) -> None:
+        """Replace the validator: pydantic-core would use the ready validators of nested classes (rule G7)."""
+        if BaseModel not in cls.__bases__:
+            memory, node = _compiled(cls.__pydantic_core_schema__)
+            schema = with_definitions(Walk(memory).rewrite(node), memory)
+            cls.__pydantic_validator__ = SchemaValidator(schema, _use_prebuilt=False)
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, core_schema: cs.CoreSchema, handler: GetJsonSchemaHandler) -> Json:
+        """The canonical schema, its definitions written out where the model stands inside another type."""
+        if handler.mode == "serialization":
+            return handler(core_schema)
+        schema = wire_schema(core_schema)
+        inlined = inline(schema)
+        return schema if inlined.cuts else {key: value for key, value in inlined.schema.items() if key != "$defs"}
+
+    @classmethod
+    def model_json_schema(cls, *args: Any, mode: JsonSchemaMode = "validation", **options: Any) -> Json:
+        """The canonical JSON Schema; of the serialised form, pydantic's."""
+        if mode == "serialization" or args or options:
+            return super().model_json_schema(*args, mode=mode, **options)
+        return wire_schema(cls.__pydantic_core_schema__)
+
+
+def wire_schema(core_schema: Any) -> Json:
+    """The canonical JSON Schema of a model's core schema."""
+    memory, node = _compiled(core_schema)
+    schema = memory.canonical.resolved(node)
+    writer = Writer(memory)
+    root: Json = writer.plain(schema, "")
+    definitions: Mapping[Any, Any] = memory.canonical.definitions
+    if definitions:
+        root["$defs"] = {name: writer.plain(definitions[name], f"/$defs/{name}") for name in definitions}
+    return prune(root)
+
+
+def _compiled(core_schema: Any) -> tuple[Memory, Node]:
+    targets = {}
+    if core_schema["type"] == "definitions":
+        targets = {definition["ref"]: definition for definition in core_schema["definitions"]}
+        core_schema = core_schema["schema"]
+    return Memory(RULES, Canonical(RULES, targets), targets), core_schema
+
+
+def class_model(cls: Any) -> type[BaseModel]:
+    """The model of a class that constructs itself: a root model around it."""
+    root = RootModel[cls]  # type: ignore[valid-type]
+    return create_model(cls.__name__, __base__=(WireModel, root))  # type: ignore[call-overload, no-any-return]
+
+
+def tool_model(name: str, arguments: Arguments, descriptions: Mapping[str, str]) -> type[BaseModel]:
+    """The model of a function's arguments; fields are named as the parameters are, where pydantic allows that."""
+    fields: dict[str, Any] = {}
+    for member in arguments.properties:
+        parameter = member.parameter
+        fields[field_name(parameter.name, fields)] = (_annotation(parameter), _field(parameter, descriptions))
+    base: type[BaseModel] = WireModel if arguments.extras is None else _open(arguments.extras.parameter.annotation)
+    made: type[BaseModel] = create_model(name, __base__=base, **fields)
+    made.__doc__ = None
+    return made
+
+
+def field_name(name: str, taken: Mapping[str, Any]) -> str:
+    """A parameter's name, with an underscore behind it where pydantic keeps the name for itself."""
+    plain = name.strip("_") or "field"
+    while hasattr(BaseModel, plain) or plain in taken or (plain != name and plain in keyword.kwlist):
+        plain += "_"
+    return plain
+
+
+def _annotation(parameter: Parameter) -> Any:
+    return list[parameter.annotation] if parameter.kind is Kind.VAR_POSITIONAL else parameter.annotation  # type: ignore[name-defined]
+
+
+def _field(parameter: Parameter, descriptions: Mapping[str, str]) -> Any:
+    settings: dict[str, Any] = {"alias": parameter.wire_name, "description": descriptions.get(parameter.name)}
+    settings |= {key: value for key, value in parameter.extra.items() if value is not None}
+    if parameter.kind is Kind.VAR_POSITIONAL:
+        settings["default_factory"] = list
+    elif parameter.default_factory is not None:
+        settings["default_factory"] = parameter.default_factory
+    elif isinstance(parameter.default, Default):
+        settings["default"] = ... if parameter.default is Default.EMPTY else None
+    else:
+        settings["default"] = parameter.default
+    return Field(**settings)
+
+
+def _open(values: Any) -> type[BaseModel]:
+    """A base for models that take free keys with values of one type (`**kwargs: T`)."""
+    namespace = {"__annotations__": {"__pydantic_extra__": dict[str, values]}, "__module__": __name__}
+    namespace["model_config"] = ConfigDict(extra="allow")
+    return type("Open", (WireModel,), namespace)  # type: ignore[no-any-return]

@@ -1,0 +1,27 @@
+"""The JSON Schema of what a tool gives back, from its return annotation (SPEC D8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pydantic import TypeAdapter
+
+from toolwire.compiling.titles import WithoutInventedTitles
+from toolwire.reading.shapes import EMPTY
+
+if TYPE_CHECKING:
+    from toolwire.compiling.walk import Json
+
+
+def returns_schema(returns: Any) -> Json | None:
+    """What the result looks like as JSON; None where nothing was said, or nothing that JSON can carry.
+
+    Results are never validated, so a type that cannot be described is no error.
+    """
+    if returns is EMPTY or returns is Any:
+        return None
+    try:
+        adapter: TypeAdapter[Any] = TypeAdapter(returns)
+        return adapter.json_schema(mode="serialization", schema_generator=WithoutInventedTitles)
+    except Exception:  # noqa: BLE001 - pydantic and an author's hooks may raise anything; the tool works all the same
+        return None

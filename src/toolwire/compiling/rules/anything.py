@@ -1,0 +1,74 @@
+"""Untyped places: any JSON value, checked and copied, so that nothing else comes in and nothing is shared (SPEC T, D4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pydantic_core import core_schema as cs
+
+from toolwire.compiling.rules.strings import TEXT
+from toolwire.compiling.walk import NotJsonError, Position, Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from toolwire.compiling.walk import Node, Walk
+
+ANY_REF = "toolwire:any"
+ANY = cs.definition_reference_schema(ANY_REF)
+
+ANY_JSON = cs.tagged_union_schema(
+    {
+        str: TEXT,
+        int: cs.int_schema(strict=True),
+        float: cs.float_schema(strict=True, allow_inf_nan=False),
+        bool: cs.bool_schema(strict=True),
+        type(None): cs.none_schema(),
+        list: cs.list_schema(ANY, strict=True),
+        dict: cs.dict_schema(TEXT, ANY, strict=True),
+    },
+    discriminator=type,
+    custom_error_type="toolwire_invalid_value",
+    custom_error_message="a JSON value",
+    ref=ANY_REF,
+)
+"""Decoded JSON, checked down to its leaves and copied; finding the branch by `type` is what makes it fast."""
+
+ANY_LABELS = frozenset(str(kind) for kind in (str, int, float, bool, type(None), list, dict))
+"""What pydantic-core writes into the path of an error for each step through `ANY_JSON`."""
+
+
+def anything(walk: Walk, *, parsed: bool = True) -> cs.CoreSchema:
+    """Any JSON value.
+
+    JSON text is parsed by pydantic-core, which leaves only numbers out of range to look for (`parsed`, the caller
+    does that); a mapping has to be checked and copied value by value.
+    """
+    if walk.position is Position.MIXED:
+        return cs.any_schema()
+    walk.memory.holds_anything = True
+    walk.memory.rewritten[ANY_REF] = ANY_JSON
+    return cs.json_or_python_schema(cs.any_schema(), ANY) if parsed else ANY
+
+
+def rewrite_any(node: Node, walk: Walk) -> cs.CoreSchema:
+    del node
+    return anything(walk)
+
+
+def refuse(node: Node, walk: Walk) -> cs.CoreSchema:
+    raise NotJsonError(REFUSED[node["type"]])
+
+
+REFUSED: Mapping[str, str] = {
+    "callable": "a callable cannot be written as JSON",
+    "is-subclass": "a class cannot be written as JSON",
+    "is-instance": "an instance of this class cannot be written as JSON",
+    "ellipsis": "`...` cannot be written as JSON",
+    "arguments": "an argument list is no type of a value",
+    "arguments-v3": "an argument list is no type of a value",
+    "call": "a call is no type of a value",
+    "invalid": "pydantic could not make a schema of it",
+}
+
+RULES: dict[str, Rule] = {"any": Rule(rewrite_any), **dict.fromkeys(REFUSED, Rule(refuse))}

@@ -1,0 +1,177 @@
+"""Literals and enums: a closed list of wire values, compared by exact JSON type (SPEC T)."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, Any
+
+from pydantic_core import PydanticCustomError
+from pydantic_core import core_schema as cs
+
+from toolwire.compiling.rules.numbers import FLOAT, INTEGER
+from toolwire.compiling.rules.strings import TEXT
+from toolwire.compiling.walk import SKIP, WIRE_FORM, NotJsonError, MisdeclaredError, Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from toolwire.compiling.canonical import Canonical
+    from toolwire.compiling.walk import Json, Node, Walk
+
+SCALARS: Mapping[type, tuple[str, cs.CoreSchema]] = {
+    str: ("string", TEXT),
+    int: ("integer", INTEGER),
+    float: ("number", FLOAT),
+    bool: ("boolean", cs.bool_schema(strict=True)),
+    type(None): ("null", cs.none_schema()),
+}
+"""JSON's scalar types by Python's: the name a schema gives them, and the wire rule that reads them."""
+
+
+def wire_value(member: Any) -> Any:
+    """The value by which a literal or enum member travels, as a plain scalar; itself where JSON has none."""
+    value = member.value if isinstance(member, Enum) else member
+    for plain in (bool, int, float, str):
+        if isinstance(value, plain):
+            return value if type(value) is plain else plain(value)
+    return value
+
+
+def grouped(members: Sequence[Any]) -> dict[type, dict[Any, Any]]:
+    """Members by the Python type of their wire value: `{int: {1: Prio.LOW}}`."""
+    groups: dict[type, dict[Any, Any]] = {}
+    for member in members:
+        value = wire_value(member)
+        groups.setdefault(type(value), {}).setdefault(value, member)
+    return groups
+
+
+def choice(members: Sequence[Any]) -> cs.CoreSchema:
+    """Exactly these members, each taken by its wire value."""
+    branches = [_group(kind, table) for kind, table in grouped(members).items()]
+    if len(branches) == 1:
+        return branches[0]
+    labelled: list[Any] = [(branch, SKIP) for branch in branches[:-1]] + [(branches[-1], WIRE_FORM)]
+    return cs.union_schema(
+        labelled,
+        mode="left_to_right",
+        custom_error_type="toolwire_not_in_enum",
+        custom_error_message="not_in_enum",
+    )
+
+
+def _group(kind: type, table: Mapping[Any, Any]) -> cs.CoreSchema:
+    reader = SCALARS[kind][1]
+    if kind is type(None):
+        return reader if table[None] is None else cs.chain_schema([reader, _mapped(table)])
+    known = cs.literal_schema(list(table))
+    if kind is str:  # JSON text holds no lone surrogates; a mapping may
+        known = cs.json_or_python_schema(known, cs.chain_schema([reader, known]))
+    steps = [known] if kind is str else [reader, known]
+    if any(member is not value and isinstance(member, Enum) for value, member in table.items()):
+        steps.append(_mapped(table))
+    return cs.chain_schema(steps) if len(steps) > 1 else steps[0]
+
+
+def _mapped(table: Mapping[Any, Any]) -> cs.CoreSchema:
+    """From wire value to enum member; in Rust where all members are of one class."""
+    classes = {type(member) for member in table.values()}
+    cls = classes.pop()
+    if classes or not issubclass(cls, Enum):
+        return cs.no_info_plain_validator_function(lambda value: table[value])
+    return cs.enum_schema(cls, list(table.values()))
+
+
+def choice_json(members: Sequence[Any]) -> Json:
+    """`enum` with its type or types, in declared order."""
+    groups = grouped(members)
+    names = [SCALARS[kind][0] for kind in groups]
+    values = list(dict.fromkeys((type(value), value) for value in map(wire_value, members)))
+    return {"type": names[0] if len(names) == 1 else names, "enum": [value for _, value in values]}
+
+
+def _check_scalars(members: Sequence[Any]) -> None:
+    for member in members:
+        if type(wire_value(member)) not in SCALARS:
+            raise MisdeclaredError(f"{member!r} is no JSON value, so no model could send it; leave it out of the Literal")
+        if _lone_surrogate(wire_value(member)):
+            raise MisdeclaredError(f"{member!r} holds a lone surrogate, which JSON text cannot carry; leave it out")
+
+
+def _lone_surrogate(value: Any) -> bool:
+    return isinstance(value, str) and any("\ud800" <= char <= "\udfff" for char in value)
+
+
+def rewrite_literal(node: Node, walk: Walk) -> cs.CoreSchema:
+    _check_scalars(node["expected"])
+    wire = choice(node["expected"])
+    return _with_members(wire, node["expected"], walk)
+
+
+def _with_members(wire: cs.CoreSchema, members: Sequence[Any], walk: Walk) -> cs.CoreSchema:
+    for cls in {type(member) for member in members if isinstance(member, Enum)}:
+        wire = walk.leaf(wire, cls)
+    return wire
+
+
+def render_literal(node: Node, canonical: Canonical) -> Json:
+    del canonical
+    _check_scalars(node["expected"])
+    return choice_json(node["expected"])
+
+
+def enum_members(node: Node) -> list[Any]:
+    """The members of an enum that JSON can carry.
+
+    Raises:
+        NotJsonError: there is none.
+    """
+    members = [m for m in node["members"] if type(wire_value(m)) in SCALARS and not _lone_surrogate(wire_value(m))]
+    if not members:
+        raise NotJsonError(f"no member of the enum {node['cls'].__name__} has a JSON value")
+    return members
+
+
+def rewrite_enum(node: Node, walk: Walk) -> cs.CoreSchema:
+    members = enum_members(node)
+    if missing := [member.name for member in node["members"] if member not in members]:
+        walk.note("lost", f"the enum members {', '.join(missing)} have no JSON value and cannot be sent", "enum")
+    return _with_members(choice(members), members, walk)
+
+
+def render_enum(node: Node, canonical: Canonical) -> Json:
+    described = canonical.enum_description(node["cls"])
+    return {**described, **choice_json(enum_members(node))}
+
+
+def key_table(members: Sequence[Any]) -> dict[str, Any]:
+    """Members by the text under which they stand as keys of an object."""
+    return {key_text(wire_value(member)): member for member in members}
+
+
+def key_text(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if value is None or isinstance(value, float):
+        raise MisdeclaredError(f"{value!r} cannot be the key of a JSON object; use strings or integers as keys")
+    return str(value)
+
+
+def key_choice(members: Sequence[Any]) -> cs.CoreSchema:
+    """A key of an object that stands for one of these members."""
+    table = key_table(members)
+
+    def member_of(key: Any) -> Any:
+        try:
+            return table[key]
+        except (KeyError, TypeError):
+            raise PydanticCustomError("toolwire_not_in_enum", "not_in_enum") from None
+
+    return cs.chain_schema([TEXT, cs.no_info_plain_validator_function(member_of)])
+
+
+RULES: dict[str, Rule] = {
+    "literal": Rule(rewrite_literal, render_literal),
+    "enum": Rule(rewrite_enum, render_enum),
+}
+

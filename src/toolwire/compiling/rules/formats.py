@@ -1,0 +1,166 @@
+"""Values that travel as text of a known format: dates, ids, addresses, bytes (SPEC T)."""
+
+from __future__ import annotations
+
+import binascii
+import datetime
+import re
+import uuid
+from typing import TYPE_CHECKING, Any
+
+from pydantic_core import MultiHostUrl, PydanticCustomError, Url
+from pydantic_core import core_schema as cs
+
+from toolwire.compiling.rules.strings import TEXT, ours, text
+from toolwire.compiling.walk import Rule, without_ref
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from toolwire.compiling.canonical import Canonical
+    from toolwire.compiling.walk import Json, Node, Walk
+
+_DAY = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
+_CLOCK = r"[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?"
+_OFFSET = "(?:[Zz]|[+-][0-9]{2}:[0-9]{2})"
+OFFSETS = {None: f"{_OFFSET}?", "aware": _OFFSET, "naive": ""}
+"""What may stand behind a clock time, by pydantic's `tz_constraint`; an integer constraint needs the offset."""
+
+DATE = f"^{_DAY}$"
+DURATION = (
+    r"^[+-]?P(?:[0-9]+(?:\.[0-9]+)?W|(?:[0-9]+(?:\.[0-9]+)?Y)?(?:[0-9]+(?:\.[0-9]+)?M)?(?:[0-9]+(?:\.[0-9]+)?D)?"
+    r"(?:T(?:[0-9]+(?:\.[0-9]+)?H)?(?:[0-9]+(?:\.[0-9]+)?M)?(?:[0-9]+(?:\.[0-9]+)?S)?)?)$"
+)
+UUID = "[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-%s[0-9a-fA-F]{3}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}"
+_URI = r"(?:[A-Za-z0-9\-._~:/?@!$&'()*+,;=]|%[0-9A-Fa-f]{2})"
+_HOST = r"(?:[A-Za-z0-9\-._~:@!$&'()*+,;=\[\]]|%[0-9A-Fa-f]{2}|[^\x00-\x7F])"
+URL = rf"^[A-Za-z][A-Za-z0-9+.\-]*:(?://{_HOST}*(?:[/?]{_URI}*)?|{_URI}*)(?:#{_URI}*)?$"
+"""RFC 3986, with international letters in the host, which the parser writes as punycode."""
+
+TEMPORAL_BOUNDS = ("le", "ge", "lt", "gt", "now_op")
+
+
+def _note_bounds(node: Node, walk: Walk) -> None:
+    if any(node.get(key) is not None for key in TEMPORAL_BOUNDS):
+        walk.note("weakened", "bounds of dates and times are checked on calls only, a JSON Schema cannot say them")
+
+
+def _temporal(pattern: str, code: str, node: Node, walk: Walk, cls: type) -> cs.CoreSchema:
+    _note_bounds(node, walk)
+    native = without_ref(node, metadata={})
+    native.pop("strict", None)
+    return walk.leaf(cs.chain_schema([ours(text(pattern), code), native]), cls)
+
+
+def rewrite_date(node: Node, walk: Walk) -> cs.CoreSchema:
+    return _temporal(DATE, "invalid_date", node, walk, datetime.date)
+
+
+def _with_offset(node: Node) -> str:
+    return OFFSETS.get(node.get("tz_constraint"), _OFFSET)
+
+
+def rewrite_time(node: Node, walk: Walk) -> cs.CoreSchema:
+    exact = {**node, "microseconds_precision": "error"}
+    return _temporal(f"^{_CLOCK}{_with_offset(node)}$", "invalid_time", exact, walk, datetime.time)
+
+
+def rewrite_datetime(node: Node, walk: Walk) -> cs.CoreSchema:
+    exact = {**node, "microseconds_precision": "error"}
+    pattern = f"^{_DAY}[Tt]{_CLOCK}{_with_offset(node)}$"
+    return _temporal(pattern, "invalid_datetime", exact, walk, datetime.datetime)
+
+
+def rewrite_timedelta(node: Node, walk: Walk) -> cs.CoreSchema:
+    return _temporal(DURATION, "invalid_duration", node, walk, datetime.timedelta)
+
+
+def _temporal_render(kind: str) -> Callable[[Node, Canonical], Json]:
+    def render(node: Node, canonical: Canonical) -> Json:
+        del canonical
+        naive = node.get("tz_constraint") == "naive"
+        return {"type": "string"} if naive else {"type": "string", "format": kind}
+
+    return render
+
+
+def uuid_pattern(node: Node) -> str:
+    return f"^{UUID % node.get('version', '[0-9a-fA-F]')}$"
+
+
+def rewrite_uuid(node: Node, walk: Walk) -> cs.CoreSchema:
+    native = cs.uuid_schema(version=node.get("version"))
+    return walk.leaf(cs.chain_schema([ours(text(uuid_pattern(node)), "invalid_uuid"), native]), uuid.UUID)
+
+
+def render_uuid(node: Node, canonical: Canonical) -> Json:
+    del canonical
+    schema: Json = {"type": "string", "format": "uuid"}
+    return {**schema, "pattern": uuid_pattern(node)} if "version" in node else schema
+
+
+def decode_base64(value: str) -> bytes:
+    """Bytes from the standard alphabet with padding, nothing else (SPEC T)."""
+    try:
+        return binascii.a2b_base64(value.encode("ascii"), strict_mode=True)
+    except ValueError:  # binascii.Error and UnicodeEncodeError are both
+        raise PydanticCustomError("toolwire_invalid_base64", "invalid_base64") from None
+
+
+def rewrite_bytes(node: Node, walk: Walk) -> cs.CoreSchema:
+    native = without_ref(node, metadata={}, strict=True)
+    if any(node.get(key) is not None for key in ("min_length", "max_length")):
+        walk.note("weakened", "the size of bytes is checked on calls only, since they travel as text")
+    decoded = cs.no_info_after_validator_function(decode_base64, ours(TEXT, "invalid_base64"))
+    return walk.leaf(cs.chain_schema([decoded, native]), bytes)
+
+
+def render_bytes(node: Node, canonical: Canonical) -> Json:
+    del node, canonical
+    return {"type": "string", "contentEncoding": "base64"}
+
+
+def url_pattern(node: Node) -> str | None:
+    """The schemes an URL type allows, as a pattern; they are compared as written."""
+    schemes = node.get("allowed_schemes")
+    return f"^(?:{'|'.join(re.escape(scheme).replace('/', '') for scheme in schemes)}):" if schemes else None
+
+
+def rewrite_url(node: Node, walk: Walk) -> cs.CoreSchema:
+    cls = Url if node["type"] == "url" else MultiHostUrl
+    steps: list[Any] = [ours(text(URL), "invalid_url")]
+    if pattern := url_pattern(node):
+        steps.append(ours(text(pattern), "invalid_url"))
+    return walk.leaf(cs.chain_schema([*steps, without_ref(node, metadata={}, strict=False)]), cls)
+
+
+def render_url(node: Node, canonical: Canonical) -> Json:
+    del canonical
+    extra = {"pattern": url_pattern(node), "maxLength": node.get("max_length")}
+    kind: Json = {"type": "string", "format": "uri"} if node["type"] == "url" else {"type": "string"}
+    return {**kind, **{key: value for key, value in extra.items() if value is not None}}
+
+
+def rewrite_json(node: Node, walk: Walk) -> cs.CoreSchema:
+    inner = node.get("schema", {"type": "any"})
+    checked = walk.anything(always=True) if inner["type"] == "any" else walk.rewrite(inner)
+    return cs.chain_schema([ours(TEXT, "invalid_json_text"), cs.json_schema(checked)])
+
+
+def render_json(node: Node, canonical: Canonical) -> Json:
+    schema: Json = {"type": "string", "contentMediaType": "application/json"}
+    inner = canonical.generate_inner(node["schema"]) if "schema" in node else {}  # type: ignore[arg-type]
+    return {**schema, "contentSchema": inner} if inner else schema
+
+
+RULES: dict[str, Rule] = {
+    "date": Rule(rewrite_date, _temporal_render("date")),
+    "time": Rule(rewrite_time, _temporal_render("time")),
+    "datetime": Rule(rewrite_datetime, _temporal_render("date-time")),
+    "timedelta": Rule(rewrite_timedelta, _temporal_render("duration")),
+    "uuid": Rule(rewrite_uuid, render_uuid),
+    "bytes": Rule(rewrite_bytes, render_bytes),
+    "url": Rule(rewrite_url, render_url),
+    "multi-host-url": Rule(rewrite_url, render_url),
+    "json": Rule(rewrite_json, render_json),
+}

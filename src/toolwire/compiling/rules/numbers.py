@@ -1,0 +1,273 @@
+"""Numbers on the wire: exact integers, finite floats, decimals (SPEC T)."""
+
+from __future__ import annotations
+
+import math
+from decimal import Decimal
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from pydantic_core import PydanticCustomError
+from pydantic_core import core_schema as cs
+
+from toolwire.compiling.rules.strings import CODE_POINT_PATTERN, ours, text
+from toolwire.compiling.walk import SKIP, WIRE_FORM, MisdeclaredError, Rule, without_ref
+from toolwire.hints import WIRE_KEY
+
+if TYPE_CHECKING:
+    from toolwire.compiling.canonical import Canonical
+    from toolwire.compiling.walk import Json, Node, Walk
+
+SAFE = 2**53 - 1
+"""The largest integer up to which every integer is a float of its own."""
+EXACT_DIGITS = 15
+"""A decimal numeral of so many significant digits survives the way through a float."""
+
+DIGITS = r"^-?[0-9]+$"
+DECIMAL = r"^-?[0-9]+(\.[0-9]+)?$"
+FRACTION = r"^-?[0-9]+(/[1-9][0-9]*)?$"
+_NUMERAL = r"[0-9]+(?:\.[0-9]+)?"
+COMPLEX = rf"^[+-]?{_NUMERAL}(?:[jJ]|[+-]{_NUMERAL}[jJ])?$"
+
+STRICT_INTEGER = cs.int_schema(strict=True)
+INTEGRAL_FLOAT = cs.chain_schema(
+    [
+        ours(cs.float_schema(strict=True, allow_inf_nan=False), "expected_integer"),
+        ours(cs.float_schema(ge=-SAFE, le=SAFE), "unsafe_integer"),
+        ours(cs.int_schema(), "expected_integer"),
+    ]
+)
+INTEGER = cs.union_schema([(STRICT_INTEGER, SKIP), (INTEGRAL_FLOAT, WIRE_FORM)], mode="left_to_right")
+
+
+def exact_float(value: Any) -> float:
+    """A number as a float, unless the float would be another number.
+
+    An integer is held when the float is equal to it, or is written with the same digits (`10**23` is `1e+23`).
+    """
+    if type(value) is float:
+        if math.isfinite(value):
+            return value
+        raise PydanticCustomError("toolwire_not_finite", "not_finite")
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise PydanticCustomError("toolwire_expected_number", "expected_number")
+    try:
+        number = float(value)
+    except OverflowError:
+        raise PydanticCustomError("toolwire_not_finite", "not_finite") from None
+    if number == value or Decimal(repr(number)) == value:
+        return number
+    raise PydanticCustomError("toolwire_unsafe_integer", "unsafe_integer")
+
+
+FLOAT = cs.union_schema(
+    [
+        (cs.float_schema(strict=True, allow_inf_nan=False, ge=-SAFE, le=SAFE), SKIP),
+        (cs.no_info_plain_validator_function(exact_float), WIRE_FORM),
+    ],
+    mode="left_to_right",
+)
+
+
+def exact_decimal(value: float) -> Decimal:
+    """The decimal a float was written as, where the float alone still tells (SPEC T)."""
+    written = Decimal(repr(value))
+    if len(written.as_tuple().digits) > EXACT_DIGITS:
+        raise PydanticCustomError("toolwire_invalid_decimal", "invalid_decimal")
+    return written
+
+
+DECIMAL_NUMBER = cs.union_schema(
+    [
+        (cs.chain_schema([STRICT_INTEGER, cs.decimal_schema()]), SKIP),
+        (
+            cs.no_info_after_validator_function(exact_decimal, cs.float_schema(strict=True, allow_inf_nan=False)),
+            SKIP,
+        ),
+        (cs.chain_schema([ours(text(DECIMAL), "invalid_decimal"), cs.decimal_schema()]), WIRE_FORM),
+    ],
+    mode="left_to_right",
+)
+
+
+def integer_bounds(node: Node) -> tuple[int | None, int | None]:
+    """Both bounds of an integer node, inclusive.
+
+    Raises:
+        MisdeclaredError: no integer lies between them.
+    """
+    lows = [math.ceil(node["ge"])] if _finite(node, "ge") else []
+    lows += [math.floor(node["gt"]) + 1] if _finite(node, "gt") else []
+    highs = [math.floor(node["le"])] if _finite(node, "le") else []
+    highs += [math.ceil(node["lt"]) - 1] if _finite(node, "lt") else []
+    low, high = max(lows, default=None), min(highs, default=None)
+    if (low is not None and high is not None and low > high) or _beyond(node):
+        raise MisdeclaredError(f"the bounds hold no integer (at least {low}, at most {high}); change one of them")
+    return low, high
+
+
+def _finite(node: Node, bound: str) -> bool:
+    return node.get(bound) is not None and math.isfinite(node[bound])
+
+
+def _beyond(node: Node) -> bool:
+    """Whether a bound is an infinity or NaN that leaves nothing."""
+    lowers = (node.get("ge"), node.get("gt"))
+    uppers = (node.get("le"), node.get("lt"))
+    wrong = [low for low in lowers if isinstance(low, float) and not math.isfinite(low) and low != -math.inf]
+    wrong += [high for high in uppers if isinstance(high, float) and not math.isfinite(high) and high != math.inf]
+    return bool(wrong)
+
+
+def check_real_bounds(node: Node) -> None:
+    """Refuse an interval of real numbers in which there is none.
+
+    Raises:
+        MisdeclaredError: the lower bound lies above the upper one.
+    """
+    lows = [(node[key], key == "gt") for key in ("ge", "gt") if node.get(key) is not None]
+    highs = [(node[key], key == "lt") for key in ("le", "lt") if node.get(key) is not None]
+    for low, low_open in lows:
+        for high, high_open in highs:
+            if low > high or (low == high and (low_open or high_open)):
+                raise MisdeclaredError(f"no number lies between the bounds {low} and {high}; change one of them")
+
+
+def _integer_constraints(node: Node) -> dict[str, Any]:
+    low, high = integer_bounds(node)
+    bounds = {"ge": low, "le": high, "multiple_of": node.get("multiple_of")}
+    return {key: value for key, value in bounds.items() if value is not None}
+
+
+def plain_integer(node: Node) -> cs.CoreSchema:
+    """Only what is written as an integer: the fast way, and beside a float, where `1.0` must not become `1`."""
+    return cs.int_schema(strict=True, **_integer_constraints(node))
+
+
+def rewrite_int(node: Node, walk: Walk) -> cs.CoreSchema:
+    mark = node.get("metadata", {}).get(WIRE_KEY)
+    constraints = _integer_constraints(node)
+    if mark and constraints:
+        walk.note("weakened", "the bounds of an integer that travels as text are checked on calls only", "pattern")
+    wire = MARKED_INTEGERS[mark] if mark else INTEGER
+    wire = walk.leaf(wire, int) if mark else wire
+    return cs.chain_schema([wire, cs.int_schema(strict=True, **constraints)]) if constraints else wire
+
+
+MARKED_INTEGERS: dict[str, cs.CoreSchema] = {
+    "string_integer": cs.union_schema(
+        [
+            (INTEGER, SKIP),
+            (cs.chain_schema([ours(text(DIGITS), "expected_integer"), cs.int_schema()]), WIRE_FORM),
+        ],
+        mode="left_to_right",
+    ),
+    "code_point": cs.chain_schema([text(CODE_POINT_PATTERN), cs.no_info_plain_validator_function(ord)]),
+}
+
+
+def render_int(node: Node, canonical: Canonical) -> Json:
+    del canonical
+    mark = node.get("metadata", {}).get(WIRE_KEY)
+    if mark == "string_integer":
+        return {"type": "string", "pattern": r"^-?\d+$"}
+    if mark == "code_point":
+        return {"type": "string", "pattern": CODE_POINT_PATTERN}
+    constraints = _integer_constraints(node)
+    names = {"ge": "minimum", "le": "maximum", "multiple_of": "multipleOf"}
+    return {"type": "integer", **{names[key]: value for key, value in constraints.items()}}
+
+
+REAL_KEYWORDS = {
+    "ge": "minimum",
+    "gt": "exclusiveMinimum",
+    "le": "maximum",
+    "lt": "exclusiveMaximum",
+    "multiple_of": "multipleOf",
+}
+
+
+def _real_constraints(node: Node) -> dict[str, Any]:
+    check_real_bounds(node)
+    infinite = (math.inf, -math.inf)
+    return {key: node[key] for key in REAL_KEYWORDS if node.get(key) is not None and node[key] not in infinite}
+
+
+def rewrite_float(node: Node, walk: Walk) -> cs.CoreSchema:
+    del walk
+    constraints = _real_constraints(node)
+    return cs.chain_schema([FLOAT, cs.float_schema(**constraints)]) if constraints else FLOAT
+
+
+def render_float(node: Node, canonical: Canonical) -> Json:
+    del canonical
+    return {"type": "number", **{REAL_KEYWORDS[key]: value for key, value in _real_constraints(node).items()}}
+
+
+def decimal_pattern(node: Node) -> str:
+    """The text form of a decimal; `decimal_places` counts no trailing zeros, as pydantic does."""
+    places = node.get("decimal_places")
+    if places is None:
+        return DECIMAL
+    return r"^-?[0-9]+(\.0+)?$" if places == 0 else rf"^-?[0-9]+(\.[0-9]{{1,{places}}}0*)?$"
+
+
+DECIMAL_BOUNDS = ("ge", "gt", "le", "lt", "multiple_of", "max_digits")
+
+
+def rewrite_decimal(node: Node, walk: Walk) -> cs.CoreSchema:
+    check_real_bounds(node)
+    constraints = {key: node[key] for key in (*DECIMAL_BOUNDS, "decimal_places") if node.get(key) is not None}
+    if set(constraints) & set(DECIMAL_BOUNDS):
+        walk.note("weakened", "the bounds of a decimal are checked on calls only, since it travels as text", "pattern")
+    wire = walk.leaf(DECIMAL_NUMBER, Decimal)
+    return cs.chain_schema([wire, cs.decimal_schema(**constraints)]) if constraints else wire
+
+
+def render_decimal(node: Node, canonical: Canonical) -> Json:
+    del canonical
+    return {"type": "string", "pattern": decimal_pattern(node)}
+
+
+def rewrite_fraction(node: Node, walk: Walk) -> cs.CoreSchema:
+    check_real_bounds(node)
+    if any(node.get(key) is not None for key in REAL_KEYWORDS):
+        walk.note("weakened", "the bounds of a fraction are checked on calls only, since it travels as text", "pattern")
+    native = cs.chain_schema([ours(text(FRACTION), "invalid_fraction"), without_ref(node, metadata={})])
+    return walk.leaf(native, Fraction)
+
+
+def render_fraction(node: Node, canonical: Canonical) -> Json:
+    del node, canonical
+    return {"type": "string", "pattern": FRACTION}
+
+
+def rewrite_complex(node: Node, walk: Walk) -> cs.CoreSchema:
+    del node
+    return walk.leaf(cs.chain_schema([ours(text(COMPLEX), "invalid_complex"), cs.complex_schema()]), complex)
+
+
+def render_complex(node: Node, canonical: Canonical) -> Json:
+    del node, canonical
+    return {"type": "string", "pattern": COMPLEX}
+
+
+def rewrite_bool(node: Node, walk: Walk) -> cs.CoreSchema:
+    del node, walk
+    return cs.bool_schema(strict=True)
+
+
+def rewrite_none(node: Node, walk: Walk) -> cs.CoreSchema:
+    del node, walk
+    return cs.none_schema()
+
+
+RULES: dict[str, Rule] = {
+    "none": Rule(rewrite_none),
+    "bool": Rule(rewrite_bool),
+    "int": Rule(rewrite_int, render_int),
+    "float": Rule(rewrite_float, render_float),
+    "decimal": Rule(rewrite_decimal, render_decimal),
+    "fraction": Rule(rewrite_fraction, render_fraction),
+    "complex": Rule(rewrite_complex, render_complex),
+}

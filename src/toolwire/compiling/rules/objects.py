@@ -1,0 +1,290 @@
+"""JSON objects with named properties: TypedDicts, dataclasses and models (SPEC T, D2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pydantic_core import core_schema as cs
+
+from toolwire.compiling.fields import (
+    FieldForm,
+    absent_on_null,
+    fields_of,
+    is_optional,
+    known_default,
+    named_fields,
+    null_default,
+    wire_name,
+)
+from toolwire.compiling.rules.anything import anything
+from toolwire.compiling.titles import WithoutInventedTitles
+from toolwire.compiling.walk import NotJsonError, MisdeclaredError, Rule, without_ref
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from toolwire.compiling.canonical import Canonical
+    from toolwire.compiling.walk import Json, Node, Walk
+
+OVERRULED = frozenset(
+    {
+        "strict",
+        "coerce_numbers_to_str",
+        "allow_inf_nan",
+        "val_json_bytes",
+        "from_attributes",
+        "loc_by_alias",
+        "revalidate_instances",
+        "validate_by_name",
+        "validate_by_alias",
+        "extra_fields_behavior",
+    }
+)
+"""Settings of the author's classes that the wire rules replace (config table of the node list)."""
+
+
+def wire_config(node: Node) -> dict[str, Any]:
+    kept = {key: value for key, value in node.get("config", {}).items() if key not in OVERRULED}
+    return {**kept, "loc_by_alias": True}
+
+
+def extra_behavior(node: Node) -> str:
+    """What becomes of unknown keys: refused, unless the class (or a base) says otherwise."""
+    if node["type"] == "typed-dict":
+        cls = node.get("cls")
+        config: Mapping[str, Any] = getattr(cls, "__pydantic_config__", None) or {}
+        stated = "extra" in config or node.get("extra_behavior") != "ignore"
+        return node.get("extra_behavior", "forbid") if stated else "forbid"
+    behavior: str = node.get("config", {}).get("extra_fields_behavior", "forbid")
+    return behavior
+
+
+def extras_schema(node: Node, walk: Walk) -> dict[str, Any]:
+    """The schema of unknown keys, where they are taken."""
+    if extra_behavior(node) != "allow":
+        return {}
+    inner = node.get("extras_schema")
+    return {"extras_schema": walk.at("additionalProperties").rewrite(inner) if inner else anything(walk)}
+
+
+def rewrite_typed_dict(node: Node, walk: Walk) -> cs.CoreSchema:
+    walk = walk.configured(node)
+    fields = {form.name: _typed_dict_field(form, walk) for form in fields_of(node, walk)}
+    return without_ref(
+        node,
+        fields=fields,
+        strict=True,
+        extra_behavior=extra_behavior(node),
+        config=wire_config(node),
+        metadata={},
+        **extras_schema(node, walk),
+    )
+
+
+def _typed_dict_field(form: FieldForm, walk: Walk) -> Any:
+    schema = form.node["schema"]
+    if form.hidden:
+        return cs.typed_dict_field(REFUSED_KEY, required=False, validation_alias=form.wire)
+    inner = schema["schema"] if schema["type"] == "default" else schema
+    below = walk.at("properties", form.wire)
+    if form.null_is_absent and schema["type"] != "default":
+        read = absent_on_null(inner, below, {"on_error": "omit"})
+    elif form.null_is_absent:
+        read = {**without_ref(schema), "schema": null_default(schema, below)}
+    else:
+        read = below.rewrite(schema)
+    required = not is_optional(form.node)
+    return {**without_ref(form.node), "schema": read, "required": required, "validation_alias": form.wire}
+
+
+REFUSED_KEY = cs.custom_error_schema(cs.literal_schema(["\0"]), custom_error_type="extra_forbidden")
+"""A key that Python has and the wire has not: any value under it is an unknown argument."""
+
+
+def rewrite_dataclass_args(node: Node, walk: Walk) -> cs.CoreSchema:
+    fields = [_dataclass_field(form, walk) for form in fields_of(node, walk)]
+    behavior = walk.config.get("extra_fields_behavior", "forbid")
+    return without_ref(node, fields=fields, extra_behavior=behavior, metadata={})
+
+
+def _dataclass_field(form: FieldForm, walk: Walk) -> Any:
+    schema = form.node["schema"]
+    below = walk.at("properties", form.wire)
+    if form.hidden:
+        read = {**without_ref(schema), "schema": REFUSED_KEY}
+    elif form.null_is_absent:
+        read = {**without_ref(schema), "schema": null_default(schema, below)}
+    else:
+        read = below.rewrite(schema)
+    return {**form.node, "schema": read, "validation_alias": form.wire}
+
+
+def rewrite_dataclass(node: Node, walk: Walk) -> cs.CoreSchema:
+    inner = walk.configured(node).rewrite(node["schema"])
+    native = without_ref(node, schema=inner, config=wire_config(node), metadata={})
+    for key in ("strict", "revalidate_instances"):
+        native.pop(key, None)
+    return native  # type: ignore[no-any-return]
+
+
+def rewrite_model(node: Node, walk: Walk) -> cs.CoreSchema:
+    walk = walk.configured(node)
+    if node.get("custom_init"):
+        return _constructed(node, walk)
+    native = without_ref(node, schema=walk.rewrite(node["schema"]), config=wire_config(node), metadata={})
+    for key in ("strict", "revalidate_instances"):
+        native.pop(key, None)
+    return native  # type: ignore[no-any-return]
+
+
+def _constructed(node: Node, walk: Walk) -> cs.CoreSchema:
+    """A model with an `__init__` of its own, called with what the wire rules read.
+
+    pydantic-core would call it with the raw input, on which the class's own lax rules then decide.
+    """
+    cls = node["cls"]
+    body = model_body(node)
+    fields = {form.wire: _argument(form, walk) for form in fields_of(body, walk)}
+    behavior: Any = extra_behavior(node)
+    read = cs.typed_dict_schema(
+        fields, strict=True, extra_behavior=behavior, config=wire_config(node), **extras_schema(node, walk)
+    )
+    built = cs.no_info_after_validator_function(lambda values: cls(**values), read)
+    return walk.built(built, cls)
+
+
+def _argument(form: FieldForm, walk: Walk) -> Any:
+    schema = form.node["schema"]
+    inner = _without_author(schema["schema"] if schema["type"] == "default" else schema)
+    below = walk.at("properties", form.wire)
+    if form.null_is_absent:
+        return cs.typed_dict_field(absent_on_null(inner, below, {"on_error": "omit"}), required=False)
+    return cs.typed_dict_field(below.rewrite(inner), required=not is_optional(form.node))
+
+
+def _without_author(node: Node) -> Node:
+    """The field's type without its author's functions, which the class itself is going to run."""
+    if node["type"] == "function-after":
+        return _without_author(node["schema"])
+    return {"type": "any"} if node["type"] in {"function-before", "function-wrap", "function-plain"} else node
+
+
+def model_body(node: Node) -> Node:
+    """The `model-fields` node of a model.
+
+    Raises:
+        MisdeclaredError: there is none, as with a root model that has an `__init__` of its own.
+    """
+    body = node["schema"]
+    while body["type"] != "model-fields":
+        if "schema" not in body:
+            raise MisdeclaredError(f"{node['cls'].__name__} is a root model with an __init__ of its own; remove one of the two")
+        body = body["schema"]
+    return body  # type: ignore[no-any-return]
+
+
+def rewrite_model_fields(node: Node, walk: Walk) -> cs.CoreSchema:
+    """The fields of a model; with an optional one that is not nullable, in two steps (rule G11).
+
+    The first leaves out what is null, the second knows what was given: `model_fields_set` stays exact.
+    """
+    forms = fields_of(node, walk)
+    behavior = walk.config.get("extra_fields_behavior", "forbid")
+    extras = {}
+    if behavior == "allow":
+        inner = node.get("extras_schema")
+        extras["extras_schema"] = walk.at("additionalProperties").rewrite(inner) if inner else anything(walk)
+    if not any(form.null_is_absent or form.hidden for form in forms):
+        fields = {form.name: _model_field(form, walk) for form in forms}
+        return without_ref(node, fields=fields, extra_behavior=behavior, metadata={}, **extras)
+    read = cs.typed_dict_schema(
+        {form.name: _typed_dict_field_of_model(form, walk) for form in forms if not form.hidden},
+        extra_behavior=behavior,
+        strict=True,
+        **extras,
+    )
+    known = {
+        form.name: {**without_ref(form.node), "schema": _known_field(form, walk), "validation_alias": form.name}
+        for form in forms
+    }
+    second: Any = without_ref(node, fields=known, extra_behavior=behavior, metadata={})
+    if extras:
+        second["extras_schema"] = cs.any_schema()
+    return cs.chain_schema([read, second])
+
+
+def _model_field(form: FieldForm, walk: Walk) -> Any:
+    read = walk.at("properties", form.wire).rewrite(form.node["schema"])
+    return {**without_ref(form.node), "schema": read, "validation_alias": form.wire}
+
+
+def _typed_dict_field_of_model(form: FieldForm, walk: Walk) -> Any:
+    schema = form.node["schema"]
+    inner = schema["schema"] if schema["type"] == "default" else schema
+    below = walk.at("properties", form.wire)
+    read = absent_on_null(inner, below, {"on_error": "omit"}) if form.null_is_absent else below.rewrite(inner)
+    return cs.typed_dict_field(read, required=not is_optional(form.node), validation_alias=form.wire)
+
+
+def _known_field(form: FieldForm, walk: Walk) -> Any:
+    schema = form.node["schema"]
+    if schema["type"] != "default":
+        return cs.any_schema()
+    return known_default(schema, walk.at("properties", form.wire))
+
+
+def render_object(node: Node, canonical: Canonical) -> Json:
+    """Properties in declared order, and which of them are required."""
+    properties: Json = {}
+    required = []
+    for name, field in named_fields(node):
+        wire = wire_name(field, name, canonical.config)
+        try:
+            properties[wire] = canonical.render(field)
+        except NotJsonError:
+            if not is_optional(field):
+                raise
+            continue
+        if not is_optional(field):
+            required.append(wire)
+    return {"type": "object", "properties": properties, **({"required": required} if required else {})}
+
+
+def render_fields(node: Node, canonical: Canonical) -> Json:
+    behavior = canonical.config.get("extra_fields_behavior", "forbid")
+    extras: Json = {"additionalProperties": False} if behavior == "forbid" else {}
+    if behavior == "allow":
+        inner = node.get("extras_schema")
+        extras = {"additionalProperties": (canonical.render(inner) or True) if inner else True}
+    return {**render_object(node, canonical), **extras}
+
+
+def render_typed_dict(node: Node, canonical: Canonical) -> Json:
+    """Rendered by pydantic, for what it knows of the class, with one wire name per key."""
+    with canonical.configured(node):
+        fields = {}
+        for name, field in named_fields(node):
+            if canonical.is_expressible(field) or not is_optional(field):
+                wire = wire_name(field, name, canonical.config)
+                fields[name] = {**field, "validation_alias": wire, "required": not is_optional(field)}
+        known: Any = {**node, "fields": fields, "extra_behavior": extra_behavior(node)}
+        return WithoutInventedTitles.typed_dict_schema(canonical, known)
+
+
+def render_model(node: Node, canonical: Canonical) -> Json:
+    with canonical.configured(node):
+        return WithoutInventedTitles.model_schema(canonical, node)
+
+
+def render_dataclass(node: Node, canonical: Canonical) -> Json:
+    with canonical.configured(node):
+        return WithoutInventedTitles.dataclass_schema(canonical, node)
+
+
+RULES: dict[str, Rule] = {
+    "typed-dict": Rule(rewrite_typed_dict, render_typed_dict),
+    "model-fields": Rule(rewrite_model_fields, render_fields),
+    "model": Rule(rewrite_model, render_model),
+    "dataclass-args": Rule(rewrite_dataclass_args, render_fields),
+    "dataclass": Rule(rewrite_dataclass, render_dataclass),
+}

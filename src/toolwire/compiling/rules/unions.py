@@ -1,0 +1,206 @@
+"""Unions, plain and discriminated (SPEC T)."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, Any
+
+from pydantic_core import core_schema as cs
+
+from toolwire.compiling.rules.numbers import plain_integer
+from toolwire.compiling.rules.wrappers import nullable_json
+from toolwire.compiling.walk import NotJsonError, MisdeclaredError, Rule, without_ref
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from toolwire.compiling.canonical import Canonical
+    from toolwire.compiling.walk import Json, Node, Walk
+
+TEXT_LABEL = "\0text"
+
+
+def choices_of(node: Node) -> list[Node]:
+    return [choice[0] if isinstance(choice, tuple) else choice for choice in node["choices"]]
+
+
+def expressible(node: Node, canonical: Canonical) -> list[Node]:
+    """The members JSON can carry.
+
+    Raises:
+        NotJsonError: there is none.
+    """
+    members = [choice for choice in choices_of(node) if canonical.is_expressible(choice)]
+    if not members:
+        raise NotJsonError("no member of the union can be written as JSON")
+    return members
+
+
+def rewrite_union(node: Node, walk: Walk) -> cs.CoreSchema:
+    """The members that are text on the wire in written order, the rest by pydantic's smart rule."""
+    members = expressible(node, walk.memory.canonical)
+    if len(members) < len(choices_of(node)):
+        walk.note("lost", "a member of this union cannot be written as JSON and is left out", "anyOf")
+    inside = walk.inside_union()
+    beside_float = any(member["type"] == "float" for member in members)
+    texts, branches = [], []
+    for index, member in enumerate(members):
+        rewritten = plain_integer(member) if beside_float and member["type"] == "int" else inside.rewrite(member)
+        if walk.memory.canonical.is_text(member):
+            if not texts:
+                branches.append(None)
+            texts.append((rewritten, f"\0{index}"))
+        else:
+            branches.append((rewritten, f"\0{index}"))
+    return _union([_text_branch(texts) if branch is None else branch for branch in branches], node)
+
+
+def _text_branch(texts: list[Any]) -> Any:
+    if len(texts) == 1:
+        return texts[0]
+    return cs.union_schema(texts, mode="left_to_right"), TEXT_LABEL
+
+
+def _union(branches: list[Any], node: Node) -> cs.CoreSchema:
+    if len(branches) == 1:
+        return branches[0][0]  # type: ignore[no-any-return]
+    mode = node.get("mode", "smart")
+    message = node.get("custom_error_message")
+    if message:
+        return cs.union_schema(branches, mode=mode, custom_error_type="value_error_", custom_error_message=message)
+    return cs.union_schema(branches, mode=mode)
+
+
+def render_union(node: Node, canonical: Canonical) -> Json:
+    return any_of(canonical.render(member) for member in expressible(node, canonical))
+
+
+def any_of(schemas: Iterable[Json]) -> Json:
+    """`anyOf` with nested ones flattened, equal branches merged and integer intervals collapsed."""
+    flat: list[Json] = []
+    for schema in schemas:
+        for branch in schema["anyOf"] if set(schema) == {"anyOf"} else [schema]:
+            if branch not in flat or _same_but_bool(branch, flat):
+                flat.append(branch)
+    merged = merge_intervals(flat)
+    if {} in merged:
+        return {}
+    if len(merged) == 1:
+        return merged[0]
+    if len(merged) == 2 and {"type": "null"} in merged:  # noqa: PLR2004 - a type and null
+        merged.remove({"type": "null"})
+        return nullable_json(merged[0])
+    return {"anyOf": merged}
+
+
+def _same_but_bool(branch: Json, flat: list[Json]) -> bool:
+    """Python finds `{"enum": [1]}` and `{"enum": [true]}` equal; JSON does not."""
+    return repr(branch) not in map(repr, flat)
+
+
+INTERVAL_KEYWORDS = frozenset({"type", "minimum", "maximum"})
+
+
+def merge_intervals(schemas: list[Json]) -> list[Json]:
+    """Integer branches whose intervals touch or overlap become one; with a hole between them they stay."""
+    out: list[Json] = []
+    for schema in schemas:
+        merged = schema
+        while (index := _touching(merged, out)) is not None:
+            merged = _joined(out.pop(index), merged)
+        out.append(merged)
+    return out
+
+
+def _is_interval(schema: Json) -> bool:
+    return schema.get("type") == "integer" and set(schema) <= INTERVAL_KEYWORDS
+
+
+def _touching(schema: Json, others: list[Json]) -> int | None:
+    if not _is_interval(schema):
+        return None
+    low, high = schema.get("minimum"), schema.get("maximum")
+    for index, other in enumerate(others):
+        if not _is_interval(other):
+            continue
+        below = other.get("maximum") is not None and low is not None and other["maximum"] + 1 < low
+        above = other.get("minimum") is not None and high is not None and high + 1 < other["minimum"]
+        if not below and not above:
+            return index
+    return None
+
+
+def _joined(one: Json, two: Json) -> Json:
+    joined: Json = {"type": "integer"}
+    for keyword, outer in (("minimum", min), ("maximum", max)):
+        if keyword in one and keyword in two:
+            joined[keyword] = outer(one[keyword], two[keyword])
+    return joined
+
+
+def tag_paths(node: Node) -> list[str]:
+    """The wire names under which a discriminator may stand: one, unless the union is callable-discriminated.
+
+    Raises:
+        MisdeclaredError: the tag lies deeper than one level.
+    """
+    discriminator = node["discriminator"]
+    if callable(discriminator):
+        return []
+    paths = [[discriminator]] if isinstance(discriminator, str) else discriminator
+    if not isinstance(paths[0], list):
+        paths = [paths]
+    if any(len(path) != 1 for path in paths):
+        raise MisdeclaredError("a discriminator has to be one key of the object itself; give it a plain alias")
+    return [str(path[0]) for path in paths]
+
+
+def rewrite_tagged(node: Node, walk: Walk) -> cs.CoreSchema:
+    names = tag_paths(node)
+    inside = walk.inside_union()
+    choices = {tag: inside.rewrite(choice) for tag, choice in node["choices"].items()}
+    if not names:
+        walk.note("custom_validation", "a function of yours picks the member of this union", "anyOf")
+        return without_ref(node, choices=choices, strict=False, metadata={})
+    alias = wire_tag(node, walk.memory.canonical)
+    return without_ref(node, choices=choices, discriminator=alias, strict=False, metadata={})
+
+
+
+
+def wire_tag(node: Node, canonical: Canonical) -> str:
+    """The wire name of the tag: of the candidates, the one all members have as a property."""
+    names = tag_paths(node)
+    members = [canonical.object_of(choice) for choice in node["choices"].values()]
+    for name in names:
+        if all(member is None or name in canonical.wire_names(member) for member in members):
+            return name
+    return names[-1]
+
+
+def render_tagged(node: Node, canonical: Canonical) -> Json:
+    rendered = {_tag_text(tag): canonical.render(choice) for tag, choice in node["choices"].items()}
+    if not tag_paths(node):
+        return any_of(rendered.values())
+    name = wire_tag(node, canonical)
+    branches = []
+    for choice, schema in zip(node["choices"].values(), rendered.values(), strict=True):
+        branch = schema if canonical.requires(choice, name) else {"allOf": [schema, {"required": [name]}]}
+        if branch not in branches:
+            branches.append(branch)
+    mapping = {tag: schema["$ref"] for tag, schema in rendered.items() if "$ref" in schema}
+    return {"oneOf": branches, "discriminator": {"propertyName": name, "mapping": mapping}}
+
+
+def _tag_text(tag: Any) -> str:
+    value = tag.value if isinstance(tag, Enum) else tag
+    special: Mapping[Any, str] = {None: "null"}
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return special.get(value, str(value))
+
+
+RULES: dict[str, Rule] = {
+    "union": Rule(rewrite_union, render_union),
+    "tagged-union": Rule(rewrite_tagged, render_tagged),
+}
