@@ -1,48 +1,74 @@
-"""Annotations as the types they mean: postponed, forward, local and generic ones (SPEC A4)."""
+"""Annotations as the types they mean: postponed, forward and local ones (SPEC A4)."""
 
 from __future__ import annotations
 
+import ast
+import builtins
 import functools
 import sys
 import typing
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from types import CodeType, NoneType, UnionType
-from typing import Annotated, Any, ForwardRef, Literal, TypeVar, Union, get_args, get_origin
-
-import typing_extensions
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from types import CodeType, FrameType, FunctionType
+from typing import Annotated, Any, ForwardRef, get_args, get_origin
 
 from toolwire.hints import Injected
+from toolwire.reading.callables import defining_class
+from toolwire.reading.generics import UNIONS, alias_value, is_alias, is_plain, leaves
 
-__all__ = ["Scope", "alias_value", "injects", "is_alias", "map_leaves", "resolve", "specialise"]
-
-ALIASES: tuple[type, ...] = tuple(
-    {typing_extensions.TypeAliasType, getattr(typing, "TypeAliasType", type(None))} - {NoneType}
-)
-UNIONS = (Union, UnionType)
+__all__ = ["Scope", "injects", "is_injected", "resolve", "scope_of", "visible_locals"]
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Where the names in an annotation are looked up.
+    """Where the names in the annotations of a function are looked up.
 
     Parameters:
-        globals: of the module of the function.
-        locals: type parameters, the function's closure and the names of the frame in which it was decorated.
-        classes: what the class bodies around the function define, for the second attempt.
-        bound_to: what `Self` means.
+        globals: the module of the function.
+        locals: the function's type parameters, its closure, and the names around the place where it was decorated.
+        classes: the class in whose body it stands, asked only for names that nothing else knows.
     """
 
     globals: dict[str, Any]
-    locals: dict[str, Any]
-    classes: Callable[[], dict[str, Any]]
-    bound_to: type | None = None
+    locals: dict[str, Any] = field(default_factory=dict)
+    classes: tuple[type, ...] = ()
+
+    def widened(self) -> dict[str, Any]:
+        """Return the local names with those of the class body."""
+        names: dict[str, Any] = {}
+        for cls in self.classes:
+            names |= {p.__name__: p for p in getattr(cls, "__type_params__", ())} | {**vars(cls), cls.__name__: cls}
+        known = self.globals.keys() | vars(builtins).keys()
+        return {name: value for name, value in names.items() if name not in known} | self.locals
+
+
+def scope_of(owner: Any, frame_locals: Mapping[str, Any], bound_to: Any) -> Scope:
+    """Return the names that annotations in a function may use.
+
+    Parameters:
+        owner: the function, or whatever else has the annotations.
+        frame_locals: what `@tool` saw around itself.
+        bound_to: the instance or class a method is bound to.
+    """
+    names = dict(frame_locals)
+    if not isinstance(owner, FunctionType):
+        return Scope(vars(sys.modules.get(getattr(owner, "__module__", None) or "", builtins)), names)
+    for variable, cell in zip(owner.__code__.co_freevars, owner.__closure__ or (), strict=True):
+        try:
+            names[variable] = cell.cell_contents
+        except ValueError:  # the enclosing function has not assigned it yet
+            continue
+    names.update((p.__name__, p) for p in getattr(owner, "__type_params__", ()))
+    path = owner.__qualname__.rpartition(".")[0]
+    if not path or path.endswith("<locals>"):
+        return Scope(owner.__globals__, names)
+    bases = (bound_to if isinstance(bound_to, type) else type(bound_to)).__mro__
+    cls = defining_class(owner)[0] or next((base for base in bases if base.__qualname__ == path), None)
+    return Scope(owner.__globals__, names, () if cls is None else (cls,))
 
 
 class _Holder:
     """Something with `__annotations__` for `typing.get_type_hints`."""
-
-    __slots__ = ("__annotations__",)
 
     def __init__(self, annotation: Any) -> None:
         self.__annotations__ = {"it": annotation}
@@ -52,26 +78,31 @@ def resolve(raw: Any, scope: Scope) -> Any:
     """Return the type an annotation means, text and forward references inside it included.
 
     Raises:
-        Exception: whatever the evaluation of the text raises; NameError for an unknown name.
+        NameError: for a name that nothing knows.
+        Exception: whatever else the evaluation of the text raises.
     """
     try:
         return _resolve(raw, scope, scope.locals)
     except NameError:
-        more = scope.classes()
-        if not more:
+        if not scope.classes:
             raise
-        return _resolve(raw, scope, {**more, **scope.locals})
+        return _resolve(raw, scope, scope.widened())
 
 
 def _resolve(raw: Any, scope: Scope, names: dict[str, Any]) -> Any:
-    value = eval(_code(raw), scope.globals, names) if isinstance(raw, str) else raw  # noqa: S307  (the author's text)
-    if isinstance(value, type) or value is Any:
+    value = _evaluate(raw, scope, names)
+    if is_plain(value):
         return value
     # A namespace of its own: `typing` keeps what a shared forward reference came to when both are one object.
     hint = typing.get_type_hints(_Holder(value), scope.globals, {**names}, include_extras=True)["it"]
     if isinstance(hint, ForwardRef):
-        raise NameError(f"name {hint.__forward_arg__!r} stands for itself", name=hint.__forward_arg__)
+        name = hint.__forward_arg__
+        raise NameError(f"name {name!r} stands for itself", name=name)  # noqa: TRY004  (as an unknown name does)
     return hint
+
+
+def _evaluate(raw: Any, scope: Scope, names: dict[str, Any]) -> Any:
+    return eval(_code(raw), scope.globals, names) if isinstance(raw, str) else raw  # noqa: S307  (the author's text)
 
 
 @functools.lru_cache(maxsize=2048)
@@ -81,54 +112,29 @@ def _code(text: str) -> CodeType:
     return compile(f"({text},)[0]" if text.startswith("*") else f"({text}\n)", "<annotation>", "eval")
 
 
-class _Unknown:
-    """Stands for a name that cannot be resolved, so that the rest of its annotation can be looked at."""
-
-    def __getattr__(self, name: str) -> _Unknown:
-        if name.startswith("__"):
-            raise AttributeError(name)
-        return self
-
-    def __getitem__(self, _: Any) -> _Unknown:
-        return self
-
-    def __call__(self, *_: Any, **__: Any) -> _Unknown:
-        return self
-
-    def __or__(self, other: Any) -> Any:
-        return Union[type(self), other]
-
-    __ror__ = __or__
-
-
-class _Tolerant(dict[str, Any]):
-    """A namespace in which every name means something."""
-
-    def __init__(self, scope: Scope) -> None:
-        super().__init__({**scope.classes(), **scope.locals})
-        self._globals = scope.globals
-
-    def __missing__(self, name: str) -> Any:
-        if name in self._globals or name in vars(sys.modules["builtins"]):
-            raise KeyError(name)
-        return {"Annotated": Annotated, "Injected": Injected}.get(name, _Unknown())
-
-
 def injects(raw: Any, scope: Scope) -> bool:
     """Tell whether an annotation that cannot be resolved still says `Annotated[..., Injected]` (SPEC A7)."""
+    names = scope.widened()
     try:
-        return has_injected(eval(_code(raw), scope.globals, _Tolerant(scope)) if isinstance(raw, str) else raw)  # noqa: S307
-    except Exception:  # noqa: BLE001  (it could not be resolved, and what it says cannot be read either)
+        return _has_injected(_evaluate(raw, scope, names))
+    except Exception:  # noqa: BLE001  (it cannot be resolved; what it says is read from its text)
+        members = _members(ast.parse(f"({raw.strip()}\n)", mode="eval").body) if _parses(raw) else ()
+    return any(_says_injected(member, scope, names) for member in members)
+
+
+def _parses(raw: Any) -> bool:
+    try:
+        return isinstance(raw, str) and bool(_code(raw))
+    except (SyntaxError, ValueError):
         return False
 
 
-def has_injected(annotation: Any) -> bool:
-    """Tell whether `Injected` stands in an annotation or in a member of its union."""
+def _has_injected(annotation: Any) -> bool:
     if get_origin(annotation) in UNIONS:
-        return any(map(has_injected, get_args(annotation)))
+        return any(map(_has_injected, get_args(annotation)))
     if is_alias(annotation):
-        return has_injected(alias_value(annotation))
-    return any(is_injected(item) for item in getattr(annotation, "__metadata__", ()))
+        return _has_injected(alias_value(annotation))
+    return any(map(is_injected, getattr(annotation, "__metadata__", ())))
 
 
 def is_injected(item: Any) -> bool:
@@ -136,62 +142,62 @@ def is_injected(item: Any) -> bool:
     return isinstance(item, Injected) or (isinstance(item, type) and issubclass(item, Injected))
 
 
-def is_alias(annotation: Any) -> bool:
-    """Tell whether an annotation is a `type` alias, plain or subscripted."""
-    return isinstance(annotation, ALIASES) or isinstance(get_origin(annotation), ALIASES)
+def _members(node: ast.expr) -> Iterator[ast.expr]:
+    """Yield the members of a union as it is written."""
+    if isinstance(node, ast.BinOp):
+        yield from _members(node.left)
+        yield from _members(node.right)
+    elif isinstance(node, ast.Subscript) and _last_name(node.value) in ("Optional", "Union"):
+        yield from node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+    else:
+        yield node
 
 
-def alias_value(annotation: Any) -> Any:
-    """Return what a `type` alias stands for, its own parameters put in."""
-    alias: Any = annotation if isinstance(annotation, ALIASES) else get_origin(annotation)
-    value = alias.__value__
-    if alias is annotation:
-        return value
-    return specialise(value, dict(zip(alias.__type_params__, get_args(annotation), strict=False)))
+def _says_injected(node: ast.expr, scope: Scope, names: dict[str, Any]) -> bool:
+    if not (isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Tuple)):
+        return False
+    return _means(node.value, Annotated, scope, names) and any(
+        _means(item, Injected, scope, names) for item in node.slice.elts[1:]
+    )
 
 
-def map_leaves(annotation: Any, leaf: Callable[[Any], Any]) -> Any:
-    """Rebuild an annotation with `leaf` applied to everything in it that is not itself put together from types."""
-    origin = get_origin(annotation)
-    if origin is None:
-        return leaf(annotation)
-    if origin is Literal:
-        return annotation
-    if origin is Annotated:
-        inner = map_leaves(annotation.__origin__, leaf)
-        return annotation if inner is annotation.__origin__ else Annotated[(inner, *annotation.__metadata__)]
-    args = get_args(annotation)
-    mapped = tuple(arg if isinstance(arg, list) or arg is ... else map_leaves(arg, leaf) for arg in args)
-    if all(new is old for new, old in zip(mapped, args, strict=True)):
-        return annotation
-    if origin in UNIONS:
-        return Union[mapped]
-    return origin[mapped if len(mapped) > 1 else mapped[0]]
+def _means(node: ast.expr, wanted: Any, scope: Scope, names: dict[str, Any]) -> bool:
+    """Tell whether a piece of text stands for `Annotated` or `Injected`, by value or, where it has none, by name."""
+    try:
+        value = _evaluate(ast.unparse(node), scope, names)
+    except Exception:  # noqa: BLE001  (imported under TYPE_CHECKING, as the rest of the annotation)
+        name: str = wanted.__name__
+        return _last_name(node) == name
+    return value is wanted or (wanted is Injected and is_injected(value))
 
 
-def specialise(annotation: Any, known: Mapping[Any, Any]) -> Any:
-    """Put types in the place of type variables and of `Self`.
+def _last_name(node: ast.expr) -> str | None:
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else None
 
-    A variable that is not `known` becomes its default, its constraints, its bound, or else `Any`.
+
+def visible_locals(function: FunctionType, frame: FrameType) -> dict[str, Any]:
+    """Return the local names around `@tool` that the annotations of a function use, and no others.
+
+    Parameters:
+        function: the function that is being decorated.
+        frame: where it is: an enclosing function, or the body of a class inside one.
     """
+    if "<locals>" not in function.__qualname__:
+        return {}
+    frames = [frame]
+    while frames[-1].f_code.co_name in function.__qualname__.rpartition("<locals>.")[2].split(".")[:-1]:
+        frames.append(typing.cast("FrameType", frames[-1].f_back))
+    visible = {name: value for f in reversed(frames) for name, value in f.f_locals.items()}
+    used = {name for raw in function.__annotations__.values() for name in _names(raw)}
+    return {name: visible[name] for name in used if name in visible}
 
-    def leaf(part: Any) -> Any:
-        if part is typing.Self or part is typing_extensions.Self:
-            return known.get(typing.Self, part)
-        if isinstance(part, TypeVar):
-            return known[part] if part in known else _without_argument(part)
-        return part
 
-    return map_leaves(annotation, leaf)
-
-
-def _without_argument(variable: TypeVar) -> Any:
-    default = getattr(variable, "__default__", typing_extensions.NoDefault)
-    if default is not typing_extensions.NoDefault and default is not None:
-        return default
-    if variable.__constraints__:
-        return Union[variable.__constraints__]
-    bound = variable.__bound__
-    if isinstance(bound, ForwardRef):
-        return resolve(bound, Scope(vars(sys.modules[variable.__module__]), {}, dict))
-    return Any if bound is None else bound
+def _names(raw: Any) -> tuple[str, ...]:
+    if isinstance(raw, str):
+        return _code(raw).co_names if _parses(raw) else ()
+    text = [
+        part if isinstance(part, str) else part.__forward_arg__
+        for part in leaves(raw)
+        if isinstance(part, str | ForwardRef)
+    ]
+    return tuple(name for part in text for name in _names(part))

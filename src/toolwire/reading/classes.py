@@ -4,28 +4,20 @@ from __future__ import annotations
 
 import dataclasses
 import sys
-import typing
 from typing import Any, get_origin
 
 from pydantic import BaseModel, RootModel
 from typing_extensions import is_typeddict
 
+from toolwire.reading.generics import OLD_TYPED_DICT
 from toolwire.reading.options import Options
 from toolwire.reading.shapes import Place, Signature
 
-__all__ = ["OLD_TYPED_DICT", "constructs_itself", "is_old_typed_dict", "read_class"]
+__all__ = ["OLD_TYPED_DICT_REFUSED", "constructs_itself", "read_class"]
 
-OLD = sys.version_info < (3, 12)
-OLD_TYPED_DICT = "pydantic cannot read typing.TypedDict below Python 3.12; import TypedDict from typing_extensions"
-
-
-class _Probe(typing.TypedDict):
-    """Shows what the classes of `typing.TypedDict` are instances of."""
-
-
-def is_old_typed_dict(annotation: Any) -> bool:
-    """Tell whether a class is a `typing.TypedDict` on a Python where pydantic refuses it."""
-    return OLD and type(annotation) is type(_Probe)
+OLD_TYPED_DICT_REFUSED = (
+    "pydantic cannot read typing.TypedDict below Python 3.12; import TypedDict from typing_extensions"
+)
 
 
 def constructs_itself(subject: Any) -> bool:
@@ -44,8 +36,8 @@ def read_class(subject: Any, options: Options) -> Signature:
     """
     cls: type = get_origin(subject) or subject
     place = _place(cls)
-    if is_old_typed_dict(cls):
-        raise place.refusal(OLD_TYPED_DICT)
+    if type(cls) is OLD_TYPED_DICT:
+        raise place.refusal(OLD_TYPED_DICT_REFUSED)
     if issubclass(cls, RootModel):
         raise place.refusal(
             "arguments are an object, a RootModel is not; write a function with a parameter of this type"

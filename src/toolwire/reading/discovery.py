@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Iterator
-from inspect import unwrap
 from types import FunctionType, ModuleType
 from typing import Any
 
 from toolwire.findings import Finding
-from toolwire.reading.callables import place_of
+from toolwire.reading.attributes import attribute, own_attributes
+from toolwire.reading.callables import DEEPEST, place_of
 from toolwire.reading.options import Options, options_of
 
 __all__ = ["discover"]
@@ -35,16 +35,10 @@ def discover(module: ModuleType | str) -> tuple[list[Callable[..., Any]], list[F
     tools: list[Callable[..., Any]] = []
     findings: list[Finding] = []
     for function, options in sorted(found, key=_line(module)):
-        if options is not None and not options.expose:
-            continue
-        if options is None and not getattr(unwrap(function), "__annotations__", None):
-            place = place_of(unwrap(function))
-            message = "it has no annotations, so it is left out; annotate it or mark it with @tool"
-            findings.append(
-                Finding("unannotated_function", function.__name__, message, file=place.file, line=place.line)
-            )
-            continue
-        tools.append(function)
+        if options is None and not _written(function).__annotations__:
+            findings.append(_left_out(_written(function)))
+        elif options is None or options.expose:
+            tools.append(function)
     return tools, findings
 
 
@@ -55,22 +49,26 @@ def _candidates(module: ModuleType) -> Iterator[tuple[Any, Options | None]]:
         if name.startswith("_") or (public is not None and name not in public) or id(value) in seen:
             continue
         options = options_of(value)
-        if options is None and not _is_function(value):
-            continue
-        if getattr(value, "__module__", module.__name__) == module.__name__:
+        is_function = not isinstance(value, type) and isinstance(_written(value), FunctionType)
+        if (is_function or options is not None) and attribute(value, "__module__") == module.__name__:
             seen.add(id(value))
             yield value, options
 
 
-def _is_function(value: Any) -> bool:
-    """Tell a function, also one behind `lru_cache` and the like, from a class or any other object."""
-    if isinstance(value, FunctionType):
-        return True
-    return (
-        not isinstance(value, type)
-        and callable(value)
-        and isinstance(vars(type(value)).get("__wrapped__", getattr(value, "__wrapped__", None)), FunctionType)
-    )
+def _written(function: Any) -> Any:
+    """Return the function behind `functools.wraps` and `lru_cache`, as far as it is one."""
+    for _ in range(DEEPEST):
+        wrapped = own_attributes(function).get("__wrapped__")
+        if not isinstance(wrapped, FunctionType):
+            break
+        function = wrapped
+    return function
+
+
+def _left_out(function: FunctionType) -> Finding:
+    place = place_of(function)
+    message = "it has no annotations, so it is left out; annotate it or mark it with @tool"
+    return Finding("unannotated_function", function.__name__, message, file=place.file, line=place.line)
 
 
 def _line(module: ModuleType) -> Callable[[tuple[Any, Any]], int]:
@@ -79,7 +77,7 @@ def _line(module: ModuleType) -> Callable[[tuple[Any, Any]], int]:
 
     def key(found: tuple[Any, Any]) -> int:
         nonlocal last
-        place = place_of(unwrap(found[0]))
+        place = place_of(_written(found[0]))
         last = place.line if place.file == getattr(module, "__file__", None) else last
         return last
 

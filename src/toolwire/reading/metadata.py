@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import Field as DataclassField
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import NoneType
-from typing import Annotated, Any, Union, get_args, get_origin
+from typing import Annotated, Any, get_args, get_origin
 
 from pydantic import AliasChoices, AliasPath, Discriminator
 from pydantic.fields import FieldInfo
@@ -14,10 +14,11 @@ from pydantic_core import PydanticUndefined
 from typing_extensions import deprecated
 
 from toolwire.hints import Parameter as Override
-from toolwire.reading.annotations import UNIONS, alias_value, is_alias, is_injected
+from toolwire.reading.annotations import is_injected
+from toolwire.reading.generics import UNIONS, alias_value, is_alias, rebuild
 from toolwire.reading.shapes import EMPTY
 
-__all__ = ["Said", "marker", "take_apart"]
+__all__ = ["SILENT", "Said", "marker", "take_apart"]
 
 MARKER_MODULES = frozenset(
     {"fastapi", "starlette", "typer", "click", "fast_depends", "faststream", "taskiq_dependencies", "litestar", "ninja"}
@@ -53,7 +54,7 @@ class Said:
     factory_takes_data: bool = False
     validate_default: bool = False
     description: str | None = None
-    extra: dict[str, Any] = field(default_factory=dict)
+    extra: dict[str, Any] | None = None
     injected: bool = False
     alias_path: bool = False
     marker: str | None = None
@@ -72,7 +73,7 @@ class Said:
         elif isinstance(text := getattr(item, "documentation", None), str):
             self.description = text
         elif isinstance(item, deprecated):
-            self.extra["deprecated"] = True
+            self._add("deprecated", True)
         else:
             kind = item if isinstance(item, type) else type(item)
             if kind.__name__ in MARKER_NAMES:
@@ -91,18 +92,18 @@ class Said:
         if info.description is not None:
             self.description = info.description
         self._hear_alias(info.alias if info.validation_alias is None else info.validation_alias)
-        if info.title is not None:
-            self.extra["title"] = info.title
-        if info.examples is not None:
-            self.extra["examples"] = info.examples
-        if info.deprecated is not None:
-            self.extra["deprecated"] = info.deprecated is not False
-        if info.json_schema_extra is not None:
-            self.extra["json_schema_extra"] = info.json_schema_extra
+        self._add("title", info.title)
+        self._add("examples", info.examples)
+        self._add("deprecated", None if info.deprecated is None else info.deprecated is not False)
+        self._add("json_schema_extra", info.json_schema_extra)
         if info.discriminator is None:
             return list(info.metadata)
         tag = info.discriminator
         return [*info.metadata, Discriminator(tag) if isinstance(tag, str) else tag]
+
+    def _add(self, keyword: str, value: Any) -> None:
+        if value is not None:
+            self.extra = {**(self.extra or {}), keyword: value}
 
     def _hear_alias(self, alias: str | AliasPath | AliasChoices | None) -> None:
         first = alias.choices[0] if isinstance(alias, AliasChoices) else alias
@@ -112,37 +113,40 @@ class Said:
             self.wire_name, self.alias_path = first, False
 
 
-def take_apart(annotation: Any, default: Any = EMPTY) -> tuple[Any, Said | None]:
-    """Return the type with its constraints, and what else is said; None when nothing is.
+def take_apart(annotation: Any, default: Any = EMPTY) -> tuple[Any, Said]:
+    """Return the type with its constraints, and what else is said.
 
-    `default` is the function's own default when that is a `Field(...)`: it is heard last.
+    `default` is the function's own default; when that is a `Field(...)` it is heard last.
     """
-    said = Said()
-    rebuilt = _peel(annotation, said)
-    if isinstance(default, FieldInfo):
-        rebuilt = _annotated(rebuilt, said.hear(default))
-    return (annotation, None) if said == SILENT and rebuilt is annotation else (rebuilt, said)
+    if not isinstance(default, FieldInfo):
+        if isinstance(annotation, type):
+            return annotation, SILENT
+        return _peel(annotation, said := Said()), said
+    rebuilt = _peel(annotation, said := Said())
+    return _annotated(rebuilt, said.hear(default)), said
 
 
 SILENT = Said()
+"""What is said about most parameters; never changed."""
 
 
 def _peel(annotation: Any, said: Said) -> Any:
+    """Take off what is said in `Annotated`, also where that stands behind an alias or before `| None`."""
     if isinstance(annotation, type):
         return annotation
     if is_alias(annotation):
-        rebuilt = _peel(value := alias_value(annotation), said)
-        return annotation if rebuilt is value else rebuilt
-    origin = get_origin(annotation)
+        peeled = _peel(value := alias_value(annotation), said)
+        return annotation if peeled is value else peeled
+    origin, args = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
-        inner = _peel(annotation.__origin__, said)
+        inner = _peel(args[0], said)
         kept = [part for item in annotation.__metadata__ for part in said.hear(item)]
-        same = inner is annotation.__origin__ and len(kept) == len(annotation.__metadata__)
+        same = inner is args[0] and len(kept) == len(annotation.__metadata__)
         return annotation if same and all(map(_is, kept, annotation.__metadata__)) else _annotated(inner, kept)
-    if origin in UNIONS and len(args := get_args(annotation)) == 2 and NoneType in args:  # noqa: PLR2004
-        other = args[args[0] is NoneType]
-        rebuilt = _peel(other, said)
-        return annotation if rebuilt is other else Union[rebuilt, None]
+    if origin in UNIONS and NoneType in args and len(args) == 2:  # noqa: PLR2004
+        value = args[args[0] is NoneType]
+        peeled = _peel(value, said)
+        return annotation if peeled is value else rebuild(annotation, (peeled, NoneType))
     return annotation
 
 

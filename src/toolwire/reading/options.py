@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import functools
+import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
+from types import FunctionType, MappingProxyType, MethodType
 from typing import Any
 
 from toolwire.errors import DefinitionError
 from toolwire.hints import Parameter as Override
+from toolwire.reading.attributes import own_attributes
+from toolwire.reading.docstrings import STYLES
 from toolwire.reading.shapes import nothing
 
 __all__ = ["DEFAULTS", "MARK", "Options", "options_of"]
@@ -21,9 +24,6 @@ HINTS: Mapping[str, type] = MappingProxyType(
     {"title": str, "read_only": bool, "destructive": bool, "idempotent": bool, "open_world": bool}
 )
 """MCP's hints as `@tool(annotations=)` spells them."""
-
-STYLES = ("auto", "google", "numpy", "sphinx", "markdown")
-"""What `docstring_style=` takes (SPEC B2)."""
 
 
 RULES: Mapping[str, tuple[Callable[[Any], bool], str]] = MappingProxyType(
@@ -59,7 +59,7 @@ class Options:
         thread: `arun` runs it in a thread.
         timeout: seconds `arun` waits for it.
         annotations: MCP's hints, a subset of `HINTS`.
-        docstring_style: one of `STYLES`.
+        docstring_style: one of `docstrings.STYLES`.
         frame_locals: local names of the place where `@tool` stands, for annotations that are text (SPEC A4).
 
     Raises:
@@ -96,11 +96,12 @@ DEFAULTS = Options()
 
 
 def options_of(function: Any) -> Options | None:
-    """Return what `@tool` left on a function, also below `functools.partial`; None for an unmarked one."""
-    while isinstance(function, functools.partial) and MARK not in vars(function):
-        function = function.func
-    try:
-        options = getattr(function, MARK, None)
-    except Exception:  # noqa: BLE001  (an object whose `__getattr__` misbehaves is no marked function)
-        return None
+    """Return what `@tool` left on a callable, also below `functools.partial` or on its `__call__`; None if unmarked."""
+    if isinstance(function, functools.partial) and MARK not in vars(function):
+        return options_of(function.func)
+    if isinstance(function, MethodType | staticmethod | classmethod):
+        return options_of(function.__func__)
+    options = own_attributes(function).get(MARK)
+    if options is None and not isinstance(function, FunctionType | type):
+        options = own_attributes(inspect.getattr_static(function, "__call__", None)).get(MARK)
     return options if isinstance(options, Options) else None

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Annotated, Any, Literal, NewType, Protocol, Union, get_args, get_origin, runtime_checkable
+from typing import Annotated, Any, Literal, NewType, Protocol, get_args, get_origin, runtime_checkable
 
 from pydantic import AfterValidator
 
 from toolwire.errors import DefinitionError
-from toolwire.reading.annotations import UNIONS, alias_value, is_alias
+from toolwire.reading.generics import alias_value, is_alias, rebuild
 from toolwire.reading.shapes import Signature
 
 __all__ = ["TypeProvider", "apply_providers", "check_provider", "provide"]
@@ -112,19 +112,13 @@ def provide(annotation: Any, providers: Sequence[TypeProvider], inside: tuple[An
         value = annotation.__supertype__ if isinstance(annotation, NewType) else alias_value(annotation)
         inner = provide(value, providers, (*inside, annotation))
         return annotation if inner is value else inner
-    origin, old = get_origin(annotation), get_args(annotation)
+    origin, args = get_origin(annotation), get_args(annotation)
     if origin is Literal:
         return annotation
-    if origin is Annotated:
-        inner = provide(annotation.__origin__, providers, inside)
-        return annotation if inner is annotation.__origin__ else Annotated[(inner, *annotation.__metadata__)]
-    args = tuple(arg if isinstance(arg, list) or arg is ... else provide(arg, providers, inside) for arg in old)
-    answer = _ask(origin or annotation, args, providers, inside)
-    if answer is not None:
-        return answer
-    if all(new is arg for new, arg in zip(args, old, strict=True)):
-        return annotation
-    return Union[args] if origin in UNIONS else origin[args if len(args) > 1 else args[0]]
+    parts = args[:1] if origin is Annotated else args
+    resolved = tuple(arg if isinstance(arg, list) or arg is ... else provide(arg, providers, inside) for arg in parts)
+    answer = _ask(origin or annotation, resolved, providers, inside)
+    return rebuild(annotation, resolved) if answer is None else answer
 
 
 def _ask(tp: Any, args: tuple[Any, ...], providers: Sequence[TypeProvider], inside: tuple[Any, ...]) -> Any:

@@ -8,7 +8,7 @@ from types import FunctionType
 from typing import Any
 
 from toolwire.findings import Finding
-from toolwire.reading.callables import Callee, peel, unbound_self
+from toolwire.reading.callables import NO_INSTANCE, Callee, missing_self, peel, place_of
 from toolwire.reading.classes import constructs_itself, read_class
 from toolwire.reading.options import DEFAULTS, MARK, Options, options_of
 from toolwire.reading.parameters import Reader
@@ -50,7 +50,7 @@ def read_signature(subject: Any, options: Options = DEFAULTS) -> Signature:
     if type(subject) is not FunctionType and constructs_itself(subject):
         return read_class(subject, options)
     callee = peel(subject)
-    place = callee.place
+    place = place_of(callee.source)
     _refuse_unusable(callee, options, place)
     reader = Reader(callee, options, place)
     parameters = tuple(reader.parameters())
@@ -79,10 +79,10 @@ def _refuse_unusable(callee: Callee, options: Options, place: Place) -> None:
         raise place.refusal("a generator function gives no result to send back; return a list")
     if options.name is None and callee.name == "<lambda>":
         raise place.refusal("a lambda has no name; give it one with tool(name=...)")
-    if callee.name == "_overload_dummy":
+    if place.qualname == "_overload_dummy" and callee.source.__module__ == "typing":
         raise place.refusal("only overloads are defined here; write the implementation below them")
-    if (name := unbound_self(callee)) is not None:
-        raise place.refusal("this method was taken from its class; take it from an instance", name)
+    if (name := missing_self(callee)) is not None:
+        raise place.refusal(NO_INSTANCE, name)
 
 
 def _check_names(parameters: Sequence[Parameter], locked: frozenset[str], place: Place) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
@@ -32,7 +32,7 @@ def own_slots(function: FunctionType) -> list[Slot]:
     """Read the parameters from the code object: faster than `inspect.signature`, and nothing is evaluated or followed."""
     code: CodeType = function.__code__
     names, count, defaults = code.co_varnames, code.co_argcount, function.__defaults__ or ()
-    notes, owner = _annotations(function)
+    notes = function.__annotations__
     first_default = count - len(defaults)
     slots = [
         Slot(
@@ -40,33 +40,22 @@ def own_slots(function: FunctionType) -> list[Slot]:
             Kind.POSITIONAL_ONLY if i < code.co_posonlyargcount else Kind.POSITIONAL_OR_KEYWORD,
             defaults[i - first_default] if i >= first_default else EMPTY,
             notes.get(name, EMPTY),
-            owner,
+            function,
         )
         for i, name in enumerate(names[:count])
     ]
     last = count + code.co_kwonlyargcount
     if code.co_flags & inspect.CO_VARARGS:
-        slots.append(Slot(names[last], Kind.VAR_POSITIONAL, EMPTY, notes.get(names[last], EMPTY), owner))
+        slots.append(Slot(names[last], Kind.VAR_POSITIONAL, EMPTY, notes.get(names[last], EMPTY), function))
     keyword_defaults = function.__kwdefaults__ or {}
     slots.extend(
-        Slot(name, Kind.KEYWORD_ONLY, keyword_defaults.get(name, EMPTY), notes.get(name, EMPTY), owner)
+        Slot(name, Kind.KEYWORD_ONLY, keyword_defaults.get(name, EMPTY), notes.get(name, EMPTY), function)
         for name in names[count:last]
     )
     if code.co_flags & inspect.CO_VARKEYWORDS:
         name = names[last + bool(code.co_flags & inspect.CO_VARARGS)]
-        slots.append(Slot(name, Kind.VAR_KEYWORD, EMPTY, notes.get(name, EMPTY), owner))
+        slots.append(Slot(name, Kind.VAR_KEYWORD, EMPTY, notes.get(name, EMPTY), function))
     return slots
-
-
-def _annotations(function: FunctionType) -> tuple[Mapping[str, Any], Any]:
-    """Return a function's annotations and the function in whose module they were written.
-
-    `functools.wraps` hands the annotations of the wrapped function to the wrapper.
-    """
-    notes, owner = function.__annotations__, function
-    while isinstance(wrapped := owner.__dict__.get("__wrapped__"), FunctionType) and wrapped.__annotations__ == notes:
-        owner = wrapped
-    return notes, owner
 
 
 def from_signature(signature: inspect.Signature, owner: Any) -> list[Slot]:
@@ -133,8 +122,9 @@ def _bind_positionals(slots: Sequence[Slot], args: Sequence[Any]) -> tuple[list[
 
 
 def wrap(outer: Sequence[Slot], inner: Sequence[Slot]) -> list[Slot]:
-    """Return the parameters of a `functools.wraps` wrapper: those it names itself, then those its `*args` and `**kwargs`
-    hand on to the wrapped function.
+    """Return the parameters of a `functools.wraps` wrapper.
+
+    Those it names itself, then those its `*args` and `**kwargs` hand on to the wrapped function.
 
     Raises:
         BindingError: when the wrapped function needs something the wrapper cannot hand on.
@@ -156,7 +146,8 @@ def wrap(outer: Sequence[Slot], inner: Sequence[Slot]) -> list[Slot]:
 
 
 def _annotated_like(slot: Slot, inner: Slot | None) -> Slot:
-    if inner is None or slot.annotation is not EMPTY:
+    """Annotate a parameter of a wrapper; `functools.wraps` has given it the annotations of the wrapped function."""
+    if inner is None or (slot.annotation is not EMPTY and slot.annotation is not inner.annotation):
         return slot
     return slot._replace(annotation=inner.annotation, owner=inner.owner)
 

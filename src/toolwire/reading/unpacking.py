@@ -10,7 +10,7 @@ from typing import Annotated, Any, NotRequired, Required, get_args, get_origin
 import typing_extensions
 from typing_extensions import ReadOnly, is_typeddict
 
-from toolwire.reading.annotations import specialise
+from toolwire.reading.generics import specialise
 
 __all__ = ["Key", "extra_items", "is_unpack", "item_type", "keys", "unpacked"]
 
@@ -79,7 +79,8 @@ def keys(annotation: Any, names: dict[str, Any]) -> Iterator[Key]:
 
 def extra_items(annotation: Any) -> Any:
     """Return the type of the keys a TypedDict takes beside its own (PEP 728), None when it takes none."""
-    return getattr(typed_dict_of(annotation), "__extra_items__", None)
+    extra = getattr(typed_dict_of(annotation), "__extra_items__", None)
+    return None if extra in (None, typing_extensions.NoExtraItems, typing.Never) else extra
 
 
 def _unqualified(hint: Any) -> tuple[Any, frozenset[Any]]:
