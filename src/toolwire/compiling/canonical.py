@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 from contextlib import contextmanager
 from enum import Enum
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pydantic.json_schema import PydanticOmit
@@ -18,7 +17,9 @@ from toolwire.schema.nullable import admits_null
 from toolwire.schema.refs import DanglingRefError, resolve
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
+
+    from pydantic.json_schema import JsonSchemaMode
 
 TRANSPARENT = frozenset({"function-after", "function-before", "function-wrap", "default", "nullable", "custom-error"})
 
@@ -30,6 +31,24 @@ class PendingDefault:
 
     def __init__(self, node: Node) -> None:
         self.node = node
+
+
+class Methods(dict[str, Any]):
+    """Type of node -> what renders it, looked up when it is needed: most tools have few types of nodes."""
+
+    def __init__(self, canonical: Canonical, rules: Mapping[str, Rule]) -> None:
+        self._canonical = canonical
+        self._rules = rules
+
+    def __missing__(self, kind: str) -> Any:
+        rule = self._rules.get(kind)
+        if rule is not None and rule.render is not None:
+            render = rule.render
+            method = lambda node: render(node, self._canonical)  # noqa: E731
+        else:
+            method = getattr(self._canonical, f"{kind.replace('-', '_')}_schema")
+        self[kind] = method
+        return method
 
 
 class Canonical(WithoutInventedTitles):
@@ -49,17 +68,14 @@ class Canonical(WithoutInventedTitles):
         self._names: dict[str, Any] = {}
         self._met: set[str] = set()
         super().__init__(by_alias=True)
-        self._mode = "validation"
+
+    @property
+    def mode(self) -> JsonSchemaMode:
+        """Always what is read, never what is written."""
+        return "validation"
 
     def build_schema_type_to_method(self) -> Any:
-        methods: dict[str, Callable[[Any], Json]] = super().build_schema_type_to_method()  # type: ignore[assignment]
-        for kind, rule in self._rules.items():
-            if rule.render is not None:
-                methods[kind] = partial(self._by_rule, rule.render)
-        return methods
-
-    def _by_rule(self, render: Callable[[Node, Canonical], Json], node: Node) -> Json:
-        return render(node, self)
+        return Methods(self, self._rules)
 
     def generate_inner(self, schema: Any) -> Json:
         known = self._rendered.get(id(schema))
@@ -67,8 +83,12 @@ class Canonical(WithoutInventedTitles):
             return dict(known[1])
         if schema["type"] not in self._rules and not schema["type"].endswith("-field"):
             raise MisdeclaredError(unknown_node(schema["type"]))
+        rule = self._rules.get(schema["type"])
         try:
-            rendered: Json = super().generate_inner(_own_rendering(schema))
+            if rule is not None and rule.render is not None and "ref" not in schema and not schema.get("metadata"):
+                rendered: Json = rule.render(schema, self)
+            else:
+                rendered = super().generate_inner(_own_rendering(schema))
         except PydanticInvalidForJsonSchema as error:
             raise NotJsonError(str(error.message)) from error
         if schema["type"] == "enum":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from pydantic import TypeAdapter
@@ -20,6 +21,18 @@ def returns_schema(returns: Any) -> Json | None:
     """
     if returns is EMPTY or returns is Any:
         return None
+    return dict(_of_builtin(returns)) if isinstance(returns, type | None) and returns in SCALARS else _rendered(returns)
+
+
+SCALARS = frozenset({str, int, float, bool, None})
+
+
+@cache
+def _of_builtin(returns: Any) -> Json:
+    return _rendered(returns) or {}
+
+
+def _rendered(returns: Any) -> Json | None:
     try:
         adapter: TypeAdapter[Any] = TypeAdapter(returns)
         return adapter.json_schema(mode="serialization", schema_generator=WithoutInventedTitles)

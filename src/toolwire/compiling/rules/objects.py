@@ -49,14 +49,23 @@ def wire_config(node: Node) -> dict[str, Any]:
 
 
 def extra_behavior(node: Node) -> str:
-    """What becomes of unknown keys: refused, unless the class (or a base) says otherwise."""
-    if node["type"] == "typed-dict":
-        cls = node.get("cls")
-        config: Mapping[str, Any] = getattr(cls, "__pydantic_config__", None) or {}
-        stated = "extra" in config or node.get("extra_behavior") != "ignore"
-        return node.get("extra_behavior", "forbid") if stated else "forbid"
-    behavior: str = node.get("config", {}).get("extra_fields_behavior", "forbid")
-    return behavior
+    """What becomes of unknown keys: refused, unless the class (or a base of it) says otherwise.
+
+    pydantic hands a model's setting down to the TypedDicts and dataclasses inside it; here each type speaks for itself.
+    """
+    cls = node.get("cls")
+    if node["type"] == "model":
+        return str(node.get("config", {}).get("extra_fields_behavior", "forbid"))
+    config: Mapping[str, Any] = getattr(cls, "__pydantic_config__", None) or {}
+    if "extra" in config:
+        return str(config["extra"])
+    has_items = node["type"] == "typed-dict" and (getattr(cls, "__closed__", None) or "extras_schema" in node)
+    return str(node.get("extra_behavior", "forbid")) if has_items else "forbid"
+
+
+def settings(node: Node) -> Node:
+    """A class node that hands down its own settings, and nobody else's way with unknown keys."""
+    return {**node, "config": {**node.get("config", {}), "extra_fields_behavior": extra_behavior(node)}}
 
 
 def extras_schema(node: Node, walk: Walk) -> dict[str, Any]:
@@ -68,7 +77,7 @@ def extras_schema(node: Node, walk: Walk) -> dict[str, Any]:
 
 
 def rewrite_typed_dict(node: Node, walk: Walk) -> cs.CoreSchema:
-    walk = walk.configured(node)
+    walk = walk.configured(settings(node))
     fields = {form.name: _typed_dict_field(form, walk) for form in fields_of(node, walk)}
     return without_ref(
         node,
@@ -120,7 +129,7 @@ def _dataclass_field(form: FieldForm, walk: Walk) -> Any:
 
 
 def rewrite_dataclass(node: Node, walk: Walk) -> cs.CoreSchema:
-    inner = walk.configured(node).rewrite(node["schema"])
+    inner = walk.configured(settings(node)).rewrite(node["schema"])
     native = without_ref(node, schema=inner, config=wire_config(node), metadata={})
     for key in ("strict", "revalidate_instances"):
         native.pop(key, None)
@@ -128,7 +137,7 @@ def rewrite_dataclass(node: Node, walk: Walk) -> cs.CoreSchema:
 
 
 def rewrite_model(node: Node, walk: Walk) -> cs.CoreSchema:
-    walk = walk.configured(node)
+    walk = walk.configured(settings(node))
     if node.get("custom_init"):
         return _constructed(node, walk)
     native = without_ref(node, schema=walk.rewrite(node["schema"]), config=wire_config(node), metadata={})
@@ -261,7 +270,7 @@ def render_fields(node: Node, canonical: Canonical) -> Json:
 
 def render_typed_dict(node: Node, canonical: Canonical) -> Json:
     """Rendered by pydantic, for what it knows of the class, with one wire name per key."""
-    with canonical.configured(node):
+    with canonical.configured(settings(node)):
         fields = {}
         for name, field in named_fields(node):
             if canonical.is_expressible(field) or not is_optional(field):
@@ -272,12 +281,12 @@ def render_typed_dict(node: Node, canonical: Canonical) -> Json:
 
 
 def render_model(node: Node, canonical: Canonical) -> Json:
-    with canonical.configured(node):
+    with canonical.configured(settings(node)):
         return WithoutInventedTitles.model_schema(canonical, node)
 
 
 def render_dataclass(node: Node, canonical: Canonical) -> Json:
-    with canonical.configured(node):
+    with canonical.configured(settings(node)):
         return WithoutInventedTitles.dataclass_schema(canonical, node)
 
 
