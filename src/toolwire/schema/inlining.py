@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from toolwire.schema.intersect import is_annotation
 from toolwire.schema.passes import NOTHING, Note, Outcome, Step, step
-from toolwire.schema.refs import prune, resolve, without_definitions
+from toolwire.schema.refs import prune, recursive_definitions, resolve, without_definitions
 from toolwire.schema.walk import Node, Schema, with_children
 
 BUDGET: Final = 1_000
@@ -92,12 +92,18 @@ def unrolled(times: int) -> Step:
 
 @step("$ref")
 def inline_described(schema: Node) -> Outcome:
-    """Write the definition in place of every reference that has something beside it, within the budget."""
+    """Write the definition in place of every reference that has something beside it, within the budget.
+
+    References to definitions that contain themselves stay as they are.
+    """
     left = BUDGET
+    recursive = recursive_definitions(schema)
 
     def expand(sub: Schema, at: str) -> Schema:
         nonlocal left
         while isinstance(sub, dict) and "$ref" in sub and len(sub) > 1 and left > 0:
+            if sub["$ref"].removeprefix("#/$defs/") in recursive or not sub["$ref"].startswith("#"):
+                return sub
             left -= 1
             sub = _beside(sub, resolve(schema, sub["$ref"]))
         if isinstance(sub, bool) or left <= 0:

@@ -12,6 +12,7 @@ from toolwire.schema.walk import Node, Schema, escape
 from toolwire.schema.words import compact, in_words, positions, with_sentences
 
 _SAYS_TYPE: Final = frozenset({"type", "$ref", "anyOf", "oneOf", "allOf", "enum", "const"})
+JSON_TYPES: Final = frozenset({"null", "boolean", "integer", "number", "string", "array", "object"})
 _MISSING: Final = object()
 
 
@@ -211,7 +212,7 @@ def split_types(node: Node, _at: str, _root: Node) -> Outcome:
         return node, NOTHING
     outer = {key: value for key, value in node.items() if is_annotation(key)}
     inner = {key: value for key, value in node.items() if key not in outer}
-    return {"anyOf": [_of_type(inner, name) for name in types], **outer}, NOTHING
+    return {"anyOf": [part_of_type(inner, name) for name in types], **outer}, NOTHING
 
 
 _OF_TYPE: Final = {
@@ -225,7 +226,8 @@ _OF_TYPE: Final = {
 _TYPED: Final = frozenset().union(*_OF_TYPE.values())
 
 
-def _of_type(node: Node, name: str) -> Node:
+def part_of_type(node: Node, name: str) -> Node:
+    """What a node with several types says about one of them."""
     own = _OF_TYPE.get("number" if name == "integer" else name, set())
     out = {key: value for key, value in node.items() if key in own or key not in _TYPED}
     return {**out, "type": name}
@@ -303,7 +305,9 @@ def infer_types(node: Node, at: str, _root: Node) -> Outcome:
 
 @when()
 def need_types(node: Node, at: str, _root: Node) -> Outcome:
-    """Refuse a node that takes any JSON value."""
+    """Refuse a node that takes any JSON value, or says its type in a word JSON Schema does not have."""
+    if not JSON_TYPES.issuperset(types_of(node)):
+        return node, (Note("unknown_type", at, "type", "refused", f"the type {node['type']!r} is unknown"),)
     if _SAYS_TYPE.isdisjoint(node):
         return node, (Note("untyped", at, "type", "refused", "a value of any type"),)
     if "array" in types_of(node) and "items" not in node and "prefixItems" not in node:

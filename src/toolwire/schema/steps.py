@@ -11,10 +11,8 @@ from toolwire.schema.passes import NOTHING, Note, Outcome, one_pass, step, when
 from toolwire.schema.refs import (
     CONTAINERS,
     DanglingRefError,
-    definition_uses,
     name_definitions,
     prune,
-    recursive_definitions,
     without_definitions,
 )
 from toolwire.schema.rules import types_of, without
@@ -200,14 +198,17 @@ def _tagged(node: Node, root: Node) -> tuple[str | None, list[str]]:
 
 @step(False, "not")
 def drop_impossible(schema: Node) -> Outcome:
-    """Drop optional properties and union branches that accept nothing, which changes nothing."""
+    """Drop optional properties and union branches that accept nothing, which changes nothing.
+
+    An array whose items are impossible can only be empty and says so.
+    """
     new, notes = _DROP.apply(schema)
     if _impossible(new):
         return schema, (Note("impossible", "", "required", "refused", "no arguments are valid"),)
     return new, notes
 
 
-@when("properties", "anyOf", "oneOf")
+@when("properties", "anyOf", "oneOf", "items")
 def _drop(node: Node, at: str, _root: Node) -> Outcome:
     for keyword in ("anyOf", "oneOf"):
         if keyword in node:
@@ -215,6 +216,11 @@ def _drop(node: Node, at: str, _root: Node) -> Outcome:
             if not left:
                 return {"not": {}}, NOTHING
             node = node if len(left) == len(node[keyword]) else {**node, keyword: left}
+    if _impossible(node.get("items", True)) and "prefixItems" not in node:
+        node = {"minItems": 0, **node, "items": {"type": "string"}, "maxItems": 0}
+        if node["minItems"] > 0:
+            return {"not": {}}, NOTHING
+        node = without(node, {"minItems"})
     gone = [name for name, sub in node.get("properties", {}).items() if _impossible(sub)]
     if not gone or node.get("additionalProperties", False) is not False:
         return node, NOTHING
@@ -252,17 +258,3 @@ def prefix_items(node: Node, _at: str, _root: Node) -> Outcome:
         elif key != "additionalItems":
             out[key] = value
     return out, NOTHING
-
-
-@step("$ref")
-def no_recursion(schema: Node) -> Outcome:
-    """Refuse definitions that contain themselves."""
-    names = recursive_definitions(schema)
-    if not names:
-        return schema, NOTHING
-    used = [
-        Note("recursive", at, "$ref", "refused", f"{name} contains itself")
-        for at, name in definition_uses(schema)
-        if name in names
-    ]
-    return schema, tuple(used)

@@ -35,6 +35,7 @@ from typing import Any, Final
 from toolwire.schema.inlining import inline_described
 from toolwire.schema.limits import Size, optional_and_unions, within
 from toolwire.schema.passes import Step, one_pass
+from toolwire.schema.recursion import no_recursion
 from toolwire.schema.rules import (
     close_objects,
     fold_constants,
@@ -51,7 +52,6 @@ from toolwire.schema.rules import (
 from toolwire.schema.steps import (
     drop_impossible,
     join_all_of,
-    no_recursion,
     object_root,
     plain_references,
     prefix_items,

@@ -1,0 +1,149 @@
+"""DeepSeek.
+
+What changes, not strict: as for `openai`.
+
+Strict, which exists at the `/beta` base URL only (a finding says so) and for all tools of a request or none [1]:
+
+- every object is closed and every property required; an optional one takes null, in a branch of its own where the type is
+  `object` or `array` or where there is an enum; its default is said in the description [1]
+- definitions are written where they are used; a recursive one may stay a reference, but not inside `anyOf` [2]
+- `const` becomes an enum of one, `oneOf` becomes `anyOf`, `allOf` is joined, `prefixItems` becomes `items`
+- lengths, item counts, formats other than email, hostname, ipv4, ipv6 and uuid, and everything that is not listed are said
+  in the description; bounds, `multipleOf` and `pattern` are kept [1]
+- an object with free keys, a value of any type, an object without properties: EmitError
+
+Limits: tool names of 1 to 64 letters, digits, `_` and `-` [2].
+
+Options: `inline_refs=True` writes definitions where they are used.
+
+Sources: 1 guide "Tool Calls"; 2 rig-core `deepseek.rs`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from toolwire.schema.inlining import inline_references
+from toolwire.schema.passes import NOTHING, Note, Outcome, one_pass, when
+from toolwire.schema.rules import (
+    close_objects,
+    describe,
+    fold_constants,
+    honest_null,
+    infer_types,
+    local_references,
+    lower_tuples,
+    need_types,
+    one_of_to_any_of,
+    only_keywords,
+    require_all,
+    split_types,
+    types_of,
+    without,
+    wrap_references,
+)
+from toolwire.schema.steps import (
+    drop_impossible,
+    join_all_of,
+    object_root,
+    plain_references,
+    prefix_items,
+    used_definitions,
+)
+from toolwire.schema.values import (
+    const_to_enum,
+    formats,
+    no_zero_sizes,
+    non_empty_as,
+    patterns,
+    plain_values,
+    type_of_values,
+)
+from toolwire.schema.walk import Node
+from toolwire.targets import openai
+from toolwire.targets.base import Definition, Form, Remark, Rendered, Steps, Target, names
+
+KEYWORDS: Final = openai.KEYWORDS - {"$comment", "$id", "examples", "maxItems", "minItems", "title"}
+FORMATS: Final = frozenset({"email", "hostname", "ipv4", "ipv6", "uuid"})
+
+
+@when("enum")
+def enum_without_null(node: Node, _at: str, _root: Node) -> Outcome:
+    """Give null a branch of its own beside an enum."""
+    values = [value for value in node["enum"] if value is not None]
+    if len(values) == len(node["enum"]) or not values:
+        return node, NOTHING
+    types = [name for name in types_of(node) if name != "null"]
+    outer: Node = {key: node[key] for key in ("description",) if key in node}
+    inner = without(node, outer) | {"type": types[0] if len(types) == 1 else types, "enum": values}
+    return {"anyOf": [inner, {"type": "null"}], **outer}, NOTHING
+
+
+@when("anyOf")
+def no_reference_in_union(node: Node, at: str, _root: Node) -> Outcome:
+    """Refuse a reference inside a union."""
+    if any("$ref" in branch for branch in node["anyOf"]):
+        return node, (Note("recursive", at, "$ref", "refused", "a definition that contains itself, inside a union"),)
+    return node, NOTHING
+
+
+STRICT: Final[Steps] = (
+    object_root,
+    plain_references,
+    join_all_of,
+    drop_impossible,
+    inline_references,
+    one_pass(
+        prefix_items,
+        one_of_to_any_of,
+        fold_constants,
+        lower_tuples,
+        local_references,
+        infer_types,
+        honest_null,
+        split_types,
+        plain_values,
+        const_to_enum,
+        type_of_values,
+        formats(FORMATS),
+        patterns(),
+        no_zero_sizes,
+        non_empty_as(r"^[\s\S]+$"),
+        only_keywords(KEYWORDS),
+        need_types,
+        close_objects,
+        wrap_references,
+        require_all,
+    ),
+    one_pass(describe("default"), enum_without_null, no_reference_in_union),
+    used_definitions,
+)
+
+
+def request_limits(tools: Sequence[Rendered]) -> list[Remark]:
+    """Where strict tools are taken."""
+    if not any(tool.strict for tool in tools):
+        return []
+    return [Remark("beta_url", "strict tools are taken at the base URL https://api.deepseek.com/beta only")]
+
+
+LIMITS: Final = names(r"[a-zA-Z0-9_-]{1,64}", "1 to 64 letters, digits, _ and -", request=request_limits)
+
+
+def definition(form: Form) -> Definition:
+    """One element of `tools`, as OpenAI's."""
+    return openai.definition(form)
+
+
+TARGET: Final = Target(
+    name="deepseek",
+    loose=openai.LOOSE,
+    strict=STRICT,
+    mixing="all",
+    limits=LIMITS,
+    definition=definition,
+    options=openai.OPTIONS,
+    steps_for=openai.steps_for,
+    way_out="emit all tools with strict=False",
+)

@@ -1,0 +1,154 @@
+"""Google Gemini, `parametersJsonSchema`: the usual choice for Gemini.
+
+What changes (numbers: the sources of each rule, listed at the end):
+
+- the root is a plain object without `$schema` [1 3]; a tool without parameters has no schema at all, for an object needs
+  properties [3]
+- `const` becomes an enum of one; an enum of several types, or with null or booleans, becomes a union, a type or words,
+  because only strings and numbers are listed as enum values [1 2]
+- `oneOf` becomes `anyOf`, described constants one enum: the unfolded form was seen not to be enforced [2]
+- `allOf` is joined; a reference with a description is written out, or stands in a union of one where it is recursive [1]
+- exclusive bounds of integers become inclusive; `multipleOf`, other exclusive bounds, lengths, `pattern`, `default` and all
+  keywords that are not listed are said in the description [1]
+- `additionalProperties`, `prefixItems`, formats, item counts, inclusive bounds and values of any type are kept [1]
+- recursion is kept only below optional properties, so one property of a cycle is made optional [1]
+
+There is no strict mode in a declaration: validation is the calling mode `VALIDATED` of the request.
+
+Limits: tool names of 1 to 128 characters, a letter or `_` first, then also digits and `.`, `:`, `-`; property names of 1 to 64
+letters, digits and `_`; depth 32 [1 4].
+
+`emit` gives one `{"functionDeclarations": [...]}` that holds all tools.
+
+Sources: 1 google-genai `types.py`; 2 pydantic-ai `profiles/google.py`; 3 error texts in huggingface/smolagents#1133 and
+gcli2api#374; 4 Google Cloud "Function calling".
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from toolwire.schema.inlining import inline_described
+from toolwire.schema.limits import Size, within
+from toolwire.schema.passes import NOTHING, Note, Outcome, one_pass, when
+from toolwire.schema.recursion import optional_recursion
+from toolwire.schema.rules import (
+    fold_constants,
+    give_items,
+    honest_null,
+    json_type,
+    local_references,
+    one_of_to_any_of,
+    only_keywords,
+    types_of,
+    without,
+    wrap_references,
+)
+from toolwire.schema.steps import (
+    drop_impossible,
+    join_all_of,
+    object_root,
+    plain_references,
+    prefix_items,
+    used_definitions,
+)
+from toolwire.schema.values import const_to_enum, inclusive_integers, no_zero_sizes, property_names, type_of_values
+from toolwire.schema.walk import Node
+from toolwire.schema.words import in_words, with_sentences
+from toolwire.targets.base import Definition, Form, Steps, Target, names
+
+KEYWORDS: Final = frozenset({
+    "$anchor", "$defs", "$id", "$ref", "additionalProperties", "anyOf", "description", "enum", "format", "items", "maxItems",
+    "maximum", "minItems", "minimum", "prefixItems", "properties", "propertyOrdering", "required", "title", "type",
+})  # fmt: skip
+
+PROPERTY_NAMES: Final = property_names(
+    r"[a-zA-Z_][a-zA-Z0-9_]{0,63}", "a letter or _, then letters, digits and _, 64 at most"
+)
+
+SIZE: Final = Size(depth=32)
+
+_LISTED: Final = frozenset({"string", "integer", "number"})
+
+
+@when("enum")
+def listed_enums(node: Node, at: str, _root: Node) -> Outcome:
+    """Keep strings and numbers as enum values; null becomes a branch, other values a type and words."""
+    values: list[Any] = node["enum"]
+    kinds = {json_type(value) for value in values}
+    if kinds <= _LISTED:
+        return node, NOTHING
+    plain = [value for value in values if value is not None]
+    if kinds - {"null"} <= _LISTED and plain:
+        outer: Node = {key: node[key] for key in ("title", "description", "default") if key in node}
+        types = [name for name in types_of(node) if name != "null"]
+        inner = without(node, {*outer, "type", "enum"}) | {
+            "type": types[0] if len(types) == 1 else types,
+            "enum": plain,
+        }
+        return {"anyOf": [inner, {"type": "null"}], **outer}, NOTHING
+    bare = without(node, {"enum"})
+    if kinds == {"null"} or (
+        {True, False} <= {value for value in values if isinstance(value, bool)} and kinds <= {"boolean", "null"}
+    ):
+        return bare, NOTHING
+    said = in_words("const", values[0]) if len(values) == 1 else in_words("enum", values)
+    note = Note("moved", at, "enum", "described", "values that are no strings or numbers are said in the description")
+    return with_sentences(bare, [said or ""]), (note,)
+
+
+STEPS: Final[Steps] = (
+    object_root,
+    plain_references,
+    join_all_of,
+    drop_impossible,
+    inline_described,
+    one_pass(
+        prefix_items,
+        PROPERTY_NAMES,
+        one_of_to_any_of,
+        fold_constants,
+        local_references,
+        honest_null,
+        const_to_enum,
+        type_of_values,
+        listed_enums,
+        give_items,
+        inclusive_integers,
+        no_zero_sizes,
+        only_keywords(KEYWORDS),
+        wrap_references,
+    ),
+    optional_recursion,
+    used_definitions,
+    within(SIZE),
+)
+
+LIMITS: Final = names(
+    r"[a-zA-Z_][a-zA-Z0-9_.:-]{0,127}", "a letter or _, then letters, digits, _, ., : and -, 128 at most"
+)
+
+
+def definition(form: Form) -> Definition:
+    """One function declaration."""
+    out: Definition = {"name": form.source.name}
+    if form.source.description:
+        out["description"] = form.source.description
+    if form.schema["properties"] or form.schema.get("additionalProperties", False) is not False:
+        out["parametersJsonSchema"] = form.schema
+    return out
+
+
+def request(definitions: list[Definition]) -> list[Definition]:
+    """All declarations in one tool, as Gemini wants them."""
+    return [{"functionDeclarations": definitions}] if definitions else []
+
+
+TARGET: Final = Target(
+    name="gemini",
+    loose=STEPS,
+    strict=None,
+    limits=LIMITS,
+    definition=definition,
+    request=request,
+)

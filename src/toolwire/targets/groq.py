@@ -1,0 +1,110 @@
+"""Groq.
+
+What changes, not strict: as for `openai`, and optional properties take null: models there fill in what they leave out with
+null, and the server, which validates, answers 400 `tool_use_failed` [1].
+
+Strict: every object is closed, every property required [2]. No list of keywords is published, so only the structural ones, `enum`
+and `const` are kept and all others are said in the description. What cannot be said is emitted without strict.
+
+Limits: tool names of 1 to 64 letters, digits, `_` and `-` [3].
+
+Options: `inline_refs=True` writes definitions where they are used.
+
+Sources: 1 vierisid/jarvis#199, ha-groq-cloud-api#20; 2 guide "Structured Outputs"; 3 groq `function_definition.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from toolwire.schema.nullable import admits_null, with_null
+from toolwire.schema.passes import NOTHING, Outcome, one_pass, when
+from toolwire.schema.rules import (
+    close_objects,
+    describe,
+    fold_constants,
+    give_items,
+    honest_null,
+    infer_types,
+    local_references,
+    lower_tuples,
+    need_types,
+    one_of_to_any_of,
+    only_keywords,
+    require_all,
+    wrap_references,
+)
+from toolwire.schema.steps import (
+    drop_impossible,
+    join_all_of,
+    object_root,
+    plain_references,
+    prefix_items,
+    used_definitions,
+)
+from toolwire.schema.values import no_zero_sizes, plain_values
+from toolwire.schema.walk import Node, Schema
+from toolwire.targets import openai
+from toolwire.targets.base import Definition, Form, Steps, Target, names
+
+KEYWORDS: Final = frozenset({
+    "$defs", "$ref", "additionalProperties", "anyOf", "const", "default", "description", "enum", "items", "properties",
+    "required", "title", "type",
+})  # fmt: skip
+
+
+@when("properties")
+def nullable_optionals(node: Node, _at: str, root: Node) -> Outcome:
+    """Let every optional property take null, which means that it is absent (SPEC D2)."""
+    required = node.get("required", ())
+    properties: dict[str, Schema] = {}
+    for name, sub in node["properties"].items():
+        plain = name in required or isinstance(sub, bool) or admits_null(sub, root)
+        properties[name] = sub if plain else with_null(sub)
+    return (node if properties == node["properties"] else {**node, "properties": properties}), NOTHING
+
+
+LOOSE: Final[Steps] = (object_root, one_pass(prefix_items, give_items, nullable_optionals), used_definitions)
+
+STRICT: Final[Steps] = (
+    object_root,
+    plain_references,
+    join_all_of,
+    drop_impossible,
+    one_pass(
+        prefix_items,
+        one_of_to_any_of,
+        fold_constants,
+        lower_tuples,
+        local_references,
+        infer_types,
+        honest_null,
+        plain_values,
+        no_zero_sizes,
+        only_keywords(KEYWORDS),
+        need_types,
+        close_objects,
+        wrap_references,
+        require_all,
+    ),
+    one_pass(describe("default")),
+    used_definitions,
+)
+
+LIMITS: Final = names(r"[a-zA-Z0-9_-]{1,64}", "1 to 64 letters, digits, _ and -")
+
+
+def definition(form: Form) -> Definition:
+    """One element of `tools`, as OpenAI's."""
+    return openai.definition(form)
+
+
+TARGET: Final = Target(
+    name="groq",
+    loose=LOOSE,
+    strict=STRICT,
+    limits=LIMITS,
+    definition=definition,
+    options=openai.OPTIONS,
+    steps_for=openai.steps_for,
+)

@@ -1,0 +1,132 @@
+"""xAI over HTTP, which enforces every schema.
+
+What changes (numbers: the sources of each rule, listed at the end):
+
+- the root is a plain object; `oneOf` becomes `anyOf`, which means the same there, without discriminator; `allOf` is joined [1]
+- a described reference is written out; boolean schemas are spelled out, `true` as any of the types
+- an object that says nothing about further keys is closed there, so what is open says so [1]
+- lengths above 2,048, item counts above 256 and property counts above 64 are best effort and said in the description [1]
+- `default`, `uniqueItems`, `contains`, `not`, `if` and everything that is not listed are said in the description
+- recursion is refused, and all tools are strict: EmitError [1]
+
+Limits: tool names of 1 to 64 letters, digits, `_` and `-` (no source; the portable choice).
+
+Options: `inline_refs=True` writes definitions where they are used. Numbers come back as `5.0` for integers at times [2].
+
+Sources: 1 guide "Structured Outputs"; 2 lidge-jun/opencodex#1611.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from toolwire.schema.inlining import inline_described
+from toolwire.schema.passes import NOTHING, Note, Outcome, one_pass, step, when
+from toolwire.schema.recursion import no_recursion
+from toolwire.schema.rules import (
+    fold_constants,
+    honest_null,
+    local_references,
+    one_of_to_any_of,
+    only_keywords,
+    types_of,
+    without,
+)
+from toolwire.schema.steps import (
+    drop_impossible,
+    join_all_of,
+    object_root,
+    plain_references,
+    prefix_items,
+    used_definitions,
+)
+from toolwire.schema.values import no_zero_sizes
+from toolwire.schema.walk import Node, with_children
+from toolwire.schema.words import in_words, with_sentences
+from toolwire.targets import openai
+from toolwire.targets.base import Definition, Form, Steps, Target, names
+
+KEYWORDS: Final = (openai.KEYWORDS - {"default"}) | {
+    "maxLength", "maxProperties", "minLength", "minProperties", "prefixItems",
+}  # fmt: skip
+
+GUARANTEED: Final[Mapping[str, int]] = {
+    "minLength": 2_048, "maxLength": 2_048, "minItems": 256, "maxItems": 256, "minProperties": 64, "maxProperties": 64,
+}  # fmt: skip
+
+
+@when(*GUARANTEED)
+def guaranteed_sizes(node: Node, at: str, _root: Node) -> Outcome:
+    """Move sizes beyond the guarantee into the description."""
+    beyond = [key for key, most in GUARANTEED.items() if node.get(key, 0) > most]
+    notes = tuple(
+        Note("moved", at, key, "described", f"{key} beyond {GUARANTEED[key]} is not guaranteed") for key in beyond
+    )
+    return with_sentences(without(node, beyond), [in_words(key, node[key]) or "" for key in beyond]), notes
+
+
+@when("type")
+def open_explicitly(node: Node, at: str, _root: Node) -> Outcome:
+    """Say whether an object is open; one without properties that says nothing is."""
+    if "object" not in types_of(node) or "additionalProperties" in node:
+        return node, NOTHING
+    if at and not node.get("properties"):
+        return {**node, "additionalProperties": True}, NOTHING
+    note = Note("closed", at, "additionalProperties", "kept", "unknown keys, which are ignored anyway, are not offered")
+    return {**node, "additionalProperties": False}, (note,)
+
+
+@step(True)
+def spelled_booleans(schema: Node) -> Outcome:
+    """Spell `true` as `{}`."""
+
+    def spell(node: Node) -> Node:
+        return with_children(
+            node, "", lambda sub, _: spell(sub) if isinstance(sub, dict) else {} if sub else {"not": {}}
+        )
+
+    return spell(schema), NOTHING
+
+
+STEPS: Final[Steps] = (
+    object_root,
+    plain_references,
+    join_all_of,
+    drop_impossible,
+    spelled_booleans,
+    no_recursion,
+    inline_described,
+    one_pass(
+        prefix_items,
+        one_of_to_any_of,
+        fold_constants,
+        local_references,
+        honest_null,
+        no_zero_sizes,
+        guaranteed_sizes,
+        only_keywords(KEYWORDS),
+        open_explicitly,
+    ),
+    used_definitions,
+)
+
+LIMITS: Final = names(r"[a-zA-Z0-9_-]{1,64}", "1 to 64 letters, digits, _ and -")
+
+
+def definition(form: Form) -> Definition:
+    """One element of `tools`, as OpenAI's without `strict`."""
+    return openai.definition(form._replace(strict=False))
+
+
+TARGET: Final = Target(
+    name="xai",
+    loose=None,
+    strict=STEPS,
+    default=True,
+    mixing="all",
+    limits=LIMITS,
+    definition=definition,
+    options=openai.OPTIONS,
+    steps_for=openai.steps_for,
+)
