@@ -18,7 +18,7 @@ from weakref import WeakKeyDictionary
 
 from toolwire.reading.sources import Alias, Import, Index, Scope, index_source
 
-__all__ = ["alias_descriptions"]
+__all__ = ["alias_descriptions", "module_index"]
 
 _MOST_WRAPPERS = 100
 
@@ -43,7 +43,7 @@ def alias_descriptions(function: Callable[..., Any], names: Collection[str]) -> 
     if located is None:
         return {}
     code, namespace = located
-    index = _index(namespace)
+    index = module_index(namespace)
     written = index.functions.get((code.co_firstlineno, code.co_name)) if index else None
     if written is None:
         return {}
@@ -71,7 +71,7 @@ def _locate(function: Any) -> tuple[CodeType, _Namespace] | None:
     return None
 
 
-def _index(namespace: _Namespace) -> Index | None:
+def module_index(namespace: _Namespace) -> Index | None:
     """The index of a module, from the cache when its file is as it was; none when there is no source."""
     loader, spec, file = namespace.get("__loader__"), namespace.get("__spec__"), namespace.get("__file__") or ""
     name = spec.name if spec else namespace.get("__name__") or ""
@@ -125,19 +125,17 @@ def _describe(name: str, scope: Scope, seen: set[tuple[int, str]]) -> str:
 
 
 def _follow(bound: Alias | Import | Scope, rest: str, seen: set[tuple[int, str]]) -> str:
-    match bound:
-        case Import():
-            return _describe_in_module(bound.module, f"{bound.name}.{rest}".strip("."), seen)
-        case Alias():
-            return "" if rest else bound.text or _describe(bound.target, bound.scope, seen)
-        case Scope():
-            head, _, rest = rest.partition(".")
-            return _follow(bound.names[head], rest, seen) if head in bound.names else ""
+    if isinstance(bound, Import):
+        return _describe_in_module(bound.module, f"{bound.name}.{rest}".strip("."), seen)
+    if isinstance(bound, Alias):
+        return "" if rest else bound.text or _describe(bound.target, bound.scope, seen)
+    head, _, rest = rest.partition(".")
+    return _follow(bound.names[head], rest, seen) if head in bound.names else ""
 
 
 def _describe_in_module(module: str, name: str, seen: set[tuple[int, str]]) -> str:
     namespace = getattr(sys.modules.get(module), "__dict__", {})
-    index = _index(namespace) if name and namespace else None
+    index = module_index(namespace) if name and namespace else None
     text = _describe(name, index.top, seen) if index else ""
     head, _, rest = name.partition(".")
     return text or (_describe_in_module(f"{module}.{head}", rest, seen) if rest else "")

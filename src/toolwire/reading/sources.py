@@ -52,11 +52,15 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """What a module's source says; functions by first line (that of the first decorator) and name."""
+    """What a module's source says; functions by first line (that of the first decorator) and name.
+
+    `classes` holds the texts below the annotated names of a class, by the class's qualified name.
+    """
 
     package: str
     top: Scope = field(default_factory=Scope)
     functions: dict[tuple[int, str], Written] = field(default_factory=dict)
+    classes: dict[str, dict[str, str]] = field(default_factory=dict)
 
 
 def index_source(source: str, package: str) -> Index:
@@ -71,7 +75,7 @@ def index_source(source: str, package: str) -> Index:
         module = ast.parse(source)
     except (SyntaxError, ValueError):
         return index
-    _visit(module.body, index.top, index)
+    _visit(module.body, index.top, index, "")
     return index
 
 
@@ -120,15 +124,16 @@ def _parse_expression(text: str) -> ast.expr | None:
         return None
 
 
-def _visit(body: Sequence[ast.stmt], scope: Scope, index: Index) -> None:
+def _visit(body: Sequence[ast.stmt], scope: Scope, index: Index, inside: str) -> None:
     for statement, following in pairwise([*body, ast.Pass()]):
         match statement:
             case ast.FunctionDef() | ast.AsyncFunctionDef():
                 _add_function(statement, scope, index)
-                _visit(statement.body, Scope(scope), index)
+                _visit(statement.body, Scope(scope), index, f"{inside}{statement.name}.<locals>.")
             case ast.ClassDef(name=name, body=inner):
                 scope.names[name] = members = Scope(scope, is_class=True)
-                _visit(inner, members, index)
+                index.classes[f"{inside}{name}"] = _attribute_texts(inner)
+                _visit(inner, members, index, f"{inside}{name}.")
             case ast.Import(names=imported):
                 for each in imported:
                     whole = each.name if each.asname else each.name.partition(".")[0]
@@ -138,7 +143,16 @@ def _visit(body: Sequence[ast.stmt], scope: Scope, index: Index) -> None:
             case _:
                 _add_alias(statement, following, scope)
                 for block in _blocks(statement):
-                    _visit(block, scope, index)
+                    _visit(block, scope, index, inside)
+
+
+def _attribute_texts(body: Sequence[ast.stmt]) -> dict[str, str]:
+    texts = {}
+    for statement, following in pairwise(body):
+        match statement, following:
+            case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
+                texts[name] = cleandoc(text)
+    return texts
 
 
 def _blocks(statement: ast.stmt) -> list[list[ast.stmt]]:

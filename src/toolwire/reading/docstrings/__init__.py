@@ -51,7 +51,7 @@ def read_docstring(doc: str | None, names: Collection[str], style: str = "auto")
         return Docs(None)
     text = cleandoc(doc.replace("\r\n", "\n"))
     if not has_heads(text):
-        return Docs(text.rstrip() or None)
+        return Docs(text.strip() or None)
     lines = [line.rstrip() for line in text.split("\n")]
     free, sections = split(lines, names, _SINGLE_STYLES if style == "auto" else (style,))
     start = 0

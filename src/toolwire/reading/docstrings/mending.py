@@ -22,7 +22,7 @@ _DASH = re.compile(DASH)
 _TYPE_GOES_ON = re.compile(r"(?:,|\||\bor)$")
 _LONGEST_TYPE = 12  # lines
 
-_FIELD = re.compile(r"[ ]*:[a-z]+(?:[ ][^`]*?)?:", re.IGNORECASE)
+_FIELD = re.compile(r"[ ]*:[a-z]+(?:[ ][^`]*?)?:(?!`)", re.IGNORECASE)
 _NAMED = r"[ ]*:(?:{})[ ]+(?:.+?[ ]+)??(?P<names>{})[ ]*(?:\(.*?\))?[ ]*:(?P<text>.*)$"
 _NAMED_FIELDS = {
     "parameters": re.compile(

@@ -203,7 +203,7 @@ def _other_head(lines: Sequence[str], position: int, names: Collection[str]) -> 
     """Whether a section of another style starts here, and not an entry called `args`, `returns` or `example`."""
     line = lines[position]
     match = _HEAD.match(line)
-    if not match or _title(line) in names:
+    if not match or line.partition(":")[0].strip() in names:
         return False
     titled = _TITLED.match(line)
     if titled:

@@ -1,0 +1,469 @@
+"""Google style, as it is written in the wild."""
+
+from __future__ import annotations
+
+import pytest
+
+from toolwire.reading.docstrings import Docs, read_docstring
+
+CASES = {
+    "typical": (
+        """Get the weather.
+
+        A longer text
+        on two lines.
+
+        Args:
+            city (str): The city to look up,
+                on two lines.
+            days: How many days. Colon: inside.
+
+        Returns:
+            str: A report.
+
+        Raises:
+            ValueError: If the city is unknown.
+        """,
+        Docs(
+            "Get the weather.\n\nA longer text\non two lines.",
+            {"city": "The city to look up, on two lines.", "days": "How many days. Colon: inside."},
+        ),
+    ),
+    "no blank line above": (
+        """Get the weather.
+        Args:
+            city: The city.
+        Returns:
+            A report.
+        """,
+        Docs("Get the weather.", {"city": "The city."}),
+    ),
+    "blank lines below the title": (
+        """Get the weather.
+
+        Args:
+
+
+            city: The city.
+
+            days: The days.
+
+        Returns:
+
+            A report.
+        """,
+        Docs("Get the weather.", {"city": "The city.", "days": "The days."}),
+    ),
+    "whitespace on blank lines": (
+        "Add.\n    \n    Args:\n        a: first\n        b: second\n    \n    Returns:\n        both\n    ",
+        Docs("Add.", {"a": "first", "b": "second"}),
+    ),
+    "carriage returns": (
+        "Add.\r\n\r\n    Args:\r\n        a: first\r\n            of two\r\n",
+        Docs("Add.", {"a": "first of two"}),
+    ),
+    "tabs": ("Add.\n\n\tArgs:\n\t\ta: first\n\t\t\tof two\n", Docs("Add.", {"a": "first of two"})),
+    "a note right above": (
+        """Read a tide table.
+
+        Note:
+            Times are local.
+        Args:
+            port: harbour name
+        """,
+        Docs("Read a tide table.\n\nNote:\n    Times are local.", {"port": "harbour name"}),
+    ),
+    "all kinds of parameters": (
+        """Walk.
+
+        Args:
+            a: start
+            *rest (int): More of them.
+            **extra: Weights.
+
+        Keyword Args:
+            deep: go down
+
+        Other Parameters:
+            label: a name
+
+        Keyword Arguments:
+            sort: an order
+        """,
+        Docs(
+            "Walk.",
+            {
+                "a": "start",
+                "rest": "More of them.",
+                "extra": "Weights.",
+                "deep": "go down",
+                "label": "a name",
+                "sort": "an order",
+            },
+        ),
+    ),
+    "types": (
+        """Take anything.
+
+        Args:
+            a (Union[int,
+                str], optional): Over two lines.
+            b (dict[str, int], default {"x": 1}): With a colon.
+            c(int) : Tight.
+            d (Callable[[int], str]):
+                Text on the next line.
+            e, f (float): Two at once.
+            `g` (int): Quoted.
+            **h** (int): Bold.
+            größe (int): Unicode.
+        """,
+        Docs(
+            "Take anything.",
+            {
+                "a": "Over two lines.",
+                "b": "With a colon.",
+                "c": "Tight.",
+                "d": "Text on the next line.",
+                "e": "Two at once.",
+                "f": "Two at once.",
+                "g": "Quoted.",
+                "h": "Bold.",
+                "größe": "Unicode.",
+            },
+        ),
+    ),
+    "a bracket never closed": (
+        """Take.
+
+        Args:
+            a (int: No type at all.
+            b: Text (not closed.
+            c: Text.
+        """,
+        Docs("Take.", {"b": "Text (not closed.", "c": "Text."}),
+    ),
+    "bullets and dashes": (
+        """Search.
+
+        Args:
+            - query (str): What to find.
+            * limit: At most.
+            lang - Its code.
+            sort (str) -- The order.
+            page
+                The page.
+        """,
+        Docs(
+            "Search.",
+            {
+                "query": "What to find.",
+                "limit": "At most.",
+                "lang": "Its code.",
+                "sort": "The order.",
+                "page": "The page.",
+            },
+        ),
+    ),
+    "paragraphs and lists in a text": (
+        """Merge.
+
+        Args:
+            how: Type of merge,
+                one of
+
+                * left: keys from
+                  the left
+                * right: keys from the right
+
+                Anything else is refused.
+            on: Key.
+        """,
+        Docs(
+            "Merge.",
+            {
+                "how": "Type of merge, one of\n\n* left: keys from the left\n* right: keys from the right\n\n"
+                "Anything else is refused.",
+                "on": "Key.",
+            },
+        ),
+    ),
+    "code in a text": (
+        """Run.
+
+        Args:
+            code: For example
+                ```
+                if x:
+                    y
+                ```
+            then: What next.
+        """,
+        Docs("Run.", {"code": "For example\n```\nif x:\n    y\n```", "then": "What next."}),
+    ),
+    "uneven indentation": (
+        """Run.
+
+        Args:
+              code: Source
+               to run.
+            then: What
+             next.
+        """,
+        Docs("Run.", {"code": "Source to run.", "then": "What next."}),
+    ),
+    "continuation at the indentation of the entries": (
+        """Run.
+
+        Args:
+            code: Source
+            to run, whatever it is.
+            then: What next.
+        """,
+        Docs("Run.", {"code": "Source to run, whatever it is.", "then": "What next."}),
+    ),
+    "prose among the entries": (
+        """Connect.
+
+        Args:
+            All of them are optional.
+
+            code: Where.
+
+            The following concern the pool:
+
+            then: How many.
+
+            NOTE: do not let
+                users fill this
+
+        Returns:
+            It.
+        """,
+        Docs("Connect.\n\n    NOTE: do not let\n        users fill this", {"code": "Where.", "then": "How many."}),
+    ),
+    "a parameter called note": (
+        """Write.
+
+        Args:
+            note: The text.
+            returns: Whether it answers.
+            args: More.
+        """,
+        Docs("Write.", {"note": "The text.", "returns": "Whether it answers.", "args": "More."}),
+    ),
+    "returns at the indentation of the entries": (
+        """Write.
+
+        Args:
+            code: Source.
+
+            Returns:
+                The result.
+        """,
+        Docs("Write.", {"code": "Source."}),
+    ),
+    "a whole section too far in": (
+        """Write.
+
+          Args:
+            code: Source.
+
+          Returns:
+            The result.
+
+        The end.
+        """,
+        Docs("Write.\n\nThe end.", {"code": "Source."}),
+    ),
+    "entries below an unindented title": (
+        """Write.
+
+        Args:
+        code: Source,
+            in Python.
+        - then: What next.
+
+        Returns:
+        The result.
+
+        The end.
+        """,
+        Docs("Write.\n\nThe end.", {"code": "Source, in Python.", "then": "What next."}),
+    ),
+    "nothing but arguments": (
+        "Args:\n        code: Source.\n        then: Next.\n",
+        Docs(None, {"code": "Source.", "then": "Next."}),
+    ),
+    "title without a colon": (
+        """Write.
+
+        Args
+            code (str): Source.
+        """,
+        Docs("Write.", {"code": "Source."}),
+    ),
+    "text between and behind the sections": (
+        """Write.
+
+        Arguments:
+            code: Source.
+
+        Runs in a sandbox.
+
+        Returns:
+            The result.
+
+        Costs nothing.
+        """,
+        Docs("Write.\n\nRuns in a sandbox.\n\nCosts nothing.", {"code": "Source."}),
+    ),
+    "returns on one line": (
+        """Write.
+
+        Params:
+            code: Source.
+
+        Returns: The result.
+        """,
+        Docs("Write.\n\nReturns: The result.", {"code": "Source."}),
+    ),
+    "returns from one line to the next": (
+        """Write.
+
+        Returns: The result,
+            which is a number.
+        Yields : no section.
+        """,
+        Docs("Write.\n\nYields : no section."),
+    ),
+    "sections dropped and kept": (
+        """Write.
+
+        Warning:
+            Slow.
+
+        Usage:
+            Often.
+
+        Examples:
+            >>> write("x")
+
+        Example:
+        ```python
+        write("x")
+
+        write("y")
+        ```
+
+        Example:
+
+        >>> write("z")
+
+        Yields:
+            Lines.
+
+        Warns:
+            UserWarning: When late.
+
+        See Also:
+            read: The other way.
+
+        References:
+            [1] A book.
+
+        Todo:
+            * Everything.
+        """,
+        Docs("Write.\n\nWarning:\n    Slow.\n\nUsage:\n    Often."),
+    ),
+    "an example fenced to the end": ("Write.\n\nExample:\n```\nwrite()", Docs("Write.")),
+    "titles above nothing": (
+        """Write.
+
+        Args:
+
+        Returns:
+        """,
+        Docs("Write."),
+    ),
+    "titles above other titles": (
+        """Write.
+
+        Args:
+
+        :param code: Source.
+
+        Example:
+
+        That is all.
+        """,
+        Docs("Write.\n\nExample:\n\nThat is all.", {"code": "Source."}),
+    ),
+    "no more than returns": ("Returns:\n    The time.\n", Docs("Returns:\nThe time.")),
+    "code is not read": (
+        """Write.
+
+        ```
+        Args:
+            code: no
+        ```
+
+        Like this::
+
+            Args:
+                code: no
+
+        ~~~
+        Returns:
+            no
+        """,
+        Docs(
+            "Write.\n\n```\nArgs:\n    code: no\n```\n\nLike this::\n\n    Args:\n        code: no\n\n~~~\nReturns:\n    no"
+        ),
+    ),
+    "lower case titles in prose": (
+        """Use a desk.
+
+        Actions:
+            returns:
+                brings a book back
+        """,
+        Docs("Use a desk.\n\nActions:\n    returns:\n        brings a book back"),
+    ),
+    "attributes": (
+        """A place.
+
+        Attributes:
+            city: Where it
+                is.
+            zip (str): Its code.
+        """,
+        Docs("A place.", {}, {"city": "Where it is.", "zip": "Its code."}),
+    ),
+    "empty entries and repetitions": (
+        """Write.
+
+        Args:
+            code:
+            then (int)
+            code: First.
+            code: Second.
+            None
+        """,
+        Docs("Write.", {"code": "First."}),
+    ),
+}
+
+NAMES = ["code", "then", "args", "note", "returns", "query", "limit", "lang", "sort", "page"]
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_google(case):
+    doc, expected = CASES[case]
+    assert read_docstring(doc, NAMES) == expected
+
+
+@pytest.mark.parametrize("title", ["Args", "Arguments", "Params", "Parameters", "args", "PARAMETERS"])
+def test_titles(title):
+    doc = f"Write.\n\n{title}:\n    x: Text.\n"
+    assert read_docstring(doc, ["x"]) == read_docstring(doc, [], "google") == Docs("Write.", {"x": "Text."})
