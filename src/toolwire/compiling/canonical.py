@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import inspect
 from contextlib import contextmanager
+from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from pydantic.json_schema import PydanticOmit
 from pydantic.errors import PydanticInvalidForJsonSchema
 
+from toolwire.compiling.rules.anything import REFUSED
 from toolwire.compiling.titles import WithoutInventedTitles
 from toolwire.compiling.fields import is_optional, named_fields, wire_name
 from toolwire.compiling.walk import NotJsonError, Json, MisdeclaredError, Node, Rule, unknown_node
+from toolwire.reading.class_texts import class_description, field_descriptions
 from toolwire.schema.nullable import admits_null
 from toolwire.schema.refs import DanglingRefError, resolve
 
@@ -21,6 +24,8 @@ if TYPE_CHECKING:
 
     from pydantic.json_schema import JsonSchemaMode
 
+DOCUMENTED = frozenset({"typed-dict", "model", "dataclass", "named-tuple"})
+"""Nodes of classes whose source may describe their fields."""
 TRANSPARENT = frozenset({"function-after", "function-before", "function-wrap", "default", "nullable", "custom-error"})
 
 
@@ -31,6 +36,18 @@ class PendingDefault:
 
     def __init__(self, node: Node) -> None:
         self.node = node
+
+
+@dataclass(frozen=True, slots=True)
+class PendingText:
+    """A description still to be looked for in the source of a class (SPEC B4); of the class itself without `field`."""
+
+    cls: type
+    field: str = ""
+
+    def read(self) -> str | None:
+        """The text; None where there is none."""
+        return field_descriptions(self.cls).get(self.field) if self.field else class_description(self.cls)
 
 
 class Methods(dict[str, Any]):
@@ -90,9 +107,11 @@ class Canonical(WithoutInventedTitles):
             else:
                 rendered = super().generate_inner(_own_rendering(schema))
         except PydanticInvalidForJsonSchema as error:
-            raise NotJsonError(str(error.message)) from error
+            raise NotJsonError(REFUSED.get(schema["type"], str(error.message))) from error
         if schema["type"] == "enum":
             self._plain_enum(rendered, schema)
+        elif schema["type"] in DOCUMENTED and "cls" in schema:
+            self._pending_texts(rendered, schema)
         self._rendered[id(schema)] = (schema, rendered)
         return dict(rendered)
 
@@ -104,6 +123,22 @@ class Canonical(WithoutInventedTitles):
             if target.get(keyword) in (schema["cls"].__name__, inspect.getdoc(schema["cls"])):
                 target.pop(keyword, None)
         target.update(written)
+
+    def _pending_texts(self, rendered: Json, schema: Node) -> None:
+        """Leave places for what only the class's source says."""
+        target, cls, body = self.resolve_ref_schema(rendered), schema["cls"], self.object_of(schema)
+        if cls.__doc__ and target.get("description") == inspect.cleandoc(cls.__doc__):
+            target["description"] = PendingText(cls)
+        if body is None:
+            return
+        config = schema.get("config", {})
+        for index, (name, field) in enumerate(named_fields(body)):
+            if schema["type"] == "named-tuple":
+                place = target.get("prefixItems", [])[index : index + 1]
+            else:
+                place = [target.get("properties", {}).get(wire_name(field, name, config))]
+            for described in filter(None, place):
+                described.setdefault("description", PendingText(cls, name))
 
     def definition_ref_schema(self, schema: Any) -> Json:
         """A `$ref`, whose target is rendered the first time it is met."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic_core import to_jsonable_python
 
-from toolwire.compiling.canonical import PendingDefault
+from toolwire.compiling.canonical import PendingDefault, PendingText
 from toolwire.compiling.defaults import SILENT, UnsayableError, wire_default
 from toolwire.compiling.walk import Note, escape
 from toolwire.reading.shapes import EMPTY, Kind
@@ -109,6 +109,9 @@ class Writer:
             below = f"{path}/{escape(str(key))}"
             if isinstance(value, PendingDefault):
                 out = self.with_default(out, value.node["default"], value.node["schema"], path)
+            elif isinstance(value, PendingText):
+                if text := value.read():
+                    out[key] = text
             elif key in DATA:
                 out[key] = to_jsonable_python(value)
             elif key in MAPS and isinstance(value, dict):
