@@ -18,7 +18,10 @@ NOT_LOADED = {
 def test_public_names():
     assert sorted(toolwire.__all__) == [
         "Between",
+        "BoundArguments",
         "Byte",
+        "Call",
+        "CallError",
         "CallFailed",
         "Char",
         "CharList",

@@ -6,7 +6,7 @@ import ast
 
 UPWARDS = [
     *("errors", "findings", "hints", "schema", "reading", "results", "compiling", "repair", "targets", "emission"),
-    *("tool", "dispatch", "toolset", "testing", "cli", "__init__"),
+    *("tool", "dispatch", "collecting", "toolset", "testing", "cli", "__init__"),
 ]
 
 
