@@ -1,0 +1,93 @@
+"""The code of one call: templates that `compiling.binding` completes with the call of the function.
+
+There are two `try`s: one around validation and one around the call, so that an exception of the tool is never taken for a
+mistake in the arguments (SPEC D6). Whatever a set does not use is left out of the code, so that it costs nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import CoroutineType
+from typing import Any, Final, Literal
+
+from toolwire.compiling.binding import Binding
+from toolwire.results import Err, FreshOk
+
+__all__ = ["INVOKE", "PLAIN", "Awaits", "build", "is_awaitable"]
+
+Awaits = Literal["never", "perhaps", "always"]
+"""Whether the result of the call is awaited: by `run` never, by `arun` always for a coroutine function."""
+
+PLAIN: Final = frozenset({str, int, float, bool, type(None), dict, list, tuple, set})
+"""Types of results that are known not to be awaitable."""
+
+INVOKE: Final = """
+def run(values, given):
+    return {call}
+"""
+"""Only the call."""
+
+
+def is_awaitable(value: object) -> bool:
+    """Whether a result has to be awaited."""
+    return type(value) not in PLAIN and hasattr(type(value), "__await__")
+
+
+def _template(awaits: Awaits, *, merges: bool, injects: bool, fills: bool) -> str:
+    lines = (
+        (awaits == "never", "def run(arguments, context):"),
+        (awaits != "never", "async def run(arguments, context):"),
+        (merges, "    context = merge(context)"),
+        (injects, "    given = inject(context)"),
+        (True, "    try:"),
+        (True, "        if context is not None:"),
+        (True, "            values = decode(arguments, context)"),
+        (True, "        elif type(arguments) is str:"),
+        (True, "            values = from_text(arguments)"),
+        (True, "        elif type(arguments) is dict:"),
+        (True, "            values = from_mapping(arguments)"),
+        (True, "        else:"),
+        (True, "            values = decode(arguments, None)"),
+        (fills, "        fill(values)"),
+        (True, "    except (Exception, SystemExit) as error:"),
+        (True, "        other = instead(error, arguments)"),
+        (awaits == "never", "        return other if type(other) is Err else run(other, context)"),
+        (awaits != "never", "        return other if type(other) is Err else await run(other, context)"),
+        (True, "    try:"),
+        (awaits == "always", "        value = await {call}"),
+        (awaits != "always", "        value = {call}"),
+        (awaits == "perhaps", "        if is_awaitable(value):"),
+        (awaits == "perhaps", "            value = await value"),
+        (True, "    except (Exception, SystemExit) as error:"),
+        (True, "        return fail(error)"),
+        (awaits == "never", "    if type(value) is CoroutineType:"),
+        (awaits == "never", "        return unawaited(value)"),
+        (True, "    result = FreshOk()"),
+        (True, "    result.value = value"),
+        (True, "    result.repairs = ()"),
+        (True, "    return result"),
+    )
+    return "\n".join(line for wanted, line in lines if wanted)
+
+
+def build(binding: Binding, awaits: Awaits, environment: Mapping[str, Any]) -> Callable[..., Any]:
+    """The whole of a call as one function of (arguments, context).
+
+    Parameters:
+        binding: how the function is called.
+        awaits: whether its result is awaited.
+        environment: `function`, `from_text`, `from_mapping`, `decode`, `instead`, `fail` and `unawaited`; `merge`, `inject`
+            and `fill` are None where there is nothing to do.
+    """
+    optional = {name: environment[name] for name in ("merge", "inject", "fill")}
+    merges, injects, fills = (step is not None for step in optional.values())
+    template = _template(awaits, merges=merges, injects=injects, fills=fills)
+    return binding.build(template, {**environment, **CONSTANTS})
+
+
+CONSTANTS: Final[Mapping[str, Any]] = {
+    "Err": Err,
+    "FreshOk": FreshOk,
+    "CoroutineType": CoroutineType,
+    "is_awaitable": is_awaitable,
+}

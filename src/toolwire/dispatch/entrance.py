@@ -1,0 +1,137 @@
+"""What a model may send as arguments, and what is wrong when a tool does not take it (SPEC D3)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any, Final, TypeAlias
+
+from pydantic_core import ValidationError, from_json, to_jsonable_python
+
+from toolwire.compiling.explain import explain, json_fault
+from toolwire.compiling.phrases import kind_of
+from toolwire.results import CallError, Err, Issue, shortened
+
+__all__ = ["Decode", "decoder", "nothing_given", "plain_json", "refusal", "without_duplicates"]
+
+Read: TypeAlias = Callable[..., dict[str, Any]]
+Decode: TypeAlias = Callable[[Any, Any], dict[str, Any]]
+
+TEXT: Final = (str, bytes, bytearray)
+
+
+class UnreadableError(Exception):
+    """Arguments that are neither text nor a mapping."""
+
+
+class DuplicateKeyError(Exception):
+    """A name that stands twice in one object."""
+
+
+def decoder(from_text: Read, from_mapping: Read) -> Decode:
+    """What turns any form of arguments into checked values.
+
+    Parameters:
+        from_text: reads JSON text.
+        from_mapping: reads a decoded mapping.
+    """
+
+    def decode(arguments: Any, context: Any) -> dict[str, Any]:
+        options = {} if context is None else {"context": context}
+        if arguments is None:
+            return from_mapping({}, **options)
+        if isinstance(arguments, TEXT):
+            return from_text(arguments, **options)
+        if isinstance(arguments, dict):
+            return from_mapping(arguments, **options)
+        if isinstance(arguments, Mapping):
+            return from_mapping(dict(arguments), **options)
+        raise UnreadableError
+
+    return decode
+
+
+def without_duplicates(from_text: Read) -> Read:
+    """A reader of text that refuses names that stand twice; the text is parsed a second time for that."""
+
+    def read(text: str | bytes | bytearray, **options: Any) -> dict[str, Any]:
+        with suppress(ValueError, RecursionError):  # the reader says better what is wrong with the text
+            json.loads(text, object_pairs_hook=_unique)
+        return from_text(text, **options)
+
+    return read
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> None:
+    seen: set[str] = set()
+    for key, _ in pairs:
+        if key in seen:
+            raise DuplicateKeyError(key)
+        seen.add(key)
+
+
+LONGEST_NOTHING: Final = 1_000
+"""Text that long is not looked at for being blank."""
+
+
+def nothing_given(arguments: Any) -> bool:
+    """Whether text says that there are no arguments: it is blank, or null."""
+    if not isinstance(arguments, TEXT) or len(arguments) > LONGEST_NOTHING:
+        return False
+    return arguments.strip() in NOTHING
+
+
+NOTHING: Final = ("", b"", "null", b"null")
+
+
+def plain_json(arguments: Any) -> dict[str, Any]:
+    """Arguments that were accepted, as JSON values that share nothing with what was sent."""
+    if arguments is None or nothing_given(arguments):
+        return {}
+    if isinstance(arguments, TEXT):
+        decoded: dict[str, Any] = from_json(arguments)
+        return decoded
+    given: dict[str, Any] = to_jsonable_python(dict(arguments), by_alias=True, bytes_mode="base64", fallback=_named)
+    return given
+
+
+def _named(value: object) -> str:
+    """What stands for an instance that has no JSON form; only a direct caller can have sent it."""
+    return f"<{type(value).__name__}>"
+
+
+def refusal(tool: str, error: Exception, arguments: Any, schema: Callable[[], dict[str, Any]]) -> Err | None:
+    """The error for arguments that a tool does not take.
+
+    Parameters:
+        tool: the name of the tool.
+        error: what came out of reading them.
+        arguments: as they were sent.
+        schema: makes or fetches the tool's canonical schema.
+
+    Returns:
+        The error; None when the exception is not about the arguments but came out of the author's code.
+    """
+    if isinstance(error, ValidationError):
+        fault = json_fault(error)
+        if isinstance(fault, str):
+            return _invalid_json(tool, fault)
+        return _invalid(tool, *((fault,) if fault else explain(error, schema)))
+    if isinstance(error, DuplicateKeyError):
+        return _invalid_json(tool, f'the name "{shortened(str(error))}" stands twice in one object; send it once')
+    if isinstance(error, UnreadableError):
+        return _invalid(tool, Issue((), "not_an_object", f"expected an object, got {kind_of(arguments)}"))
+    return None
+
+
+def _invalid_json(tool: str, fault: str) -> Err:
+    return Err(
+        CallError("invalid_json", f'The arguments for "{tool}" are not valid JSON ({fault}). It was not called.', tool)
+    )
+
+
+def _invalid(tool: str, *issues: Issue) -> Err:
+    return Err(
+        CallError("invalid_arguments", f'The arguments for "{tool}" do not fit. It was not called.', tool, issues)
+    )

@@ -1,0 +1,64 @@
+"""Functions around every call (SPEC D9)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from types import CoroutineType
+from typing import Any
+
+from toolwire.dispatch.closures import is_awaitable
+from toolwire.dispatch.settings import CallNext, Hook
+from toolwire.results import Call, Err, Ok, Result
+
+__all__ = ["through", "through_async"]
+
+
+def through(hooks: Sequence[Hook], call: Call, last: Callable[[Call], Result[Any]]) -> Result[Any]:
+    """The result of a call that goes through all hooks, the first one outermost.
+
+    Parameters:
+        hooks: their exceptions are the caller's.
+        call: what the first hook gets.
+        last: runs the call that the last hook goes on with.
+
+    Raises:
+        TypeError: a hook gave no result, or has to be awaited.
+    """
+    return _checked(_chain(hooks, call.name, last)(call))
+
+
+async def through_async(hooks: Sequence[Hook], call: Call, last: Callable[[Call], Any]) -> Result[Any]:
+    """The same for `arun`: `call_next` gives something to await, and so may the hook.
+
+    Raises:
+        TypeError: a hook gave no result.
+    """
+    result = _chain(hooks, call.name, last)(call)
+    return _checked(await result if is_awaitable(result) else result)
+
+
+def _chain(hooks: Sequence[Hook], name: str, last: Callable[[Call], Any]) -> CallNext:
+    step: CallNext = partial(_same_tool, name, last)
+    for hook in reversed(hooks):
+        step = partial(_around, hook, step)
+    return step
+
+
+def _around(hook: Hook, call_next: CallNext, call: Call) -> Any:
+    return hook(call, call_next)
+
+
+def _same_tool(name: str, last: Callable[[Call], Any], call: Call) -> Any:
+    if call.name != name:
+        raise ValueError(f"a hook may change the arguments of a call, not its tool ({name!r} became {call.name!r})")
+    return last(call)
+
+
+def _checked(result: Any) -> Result[Any]:
+    if isinstance(result, Ok | Err):
+        return result
+    if isinstance(result, CoroutineType):
+        result.close()
+        raise TypeError("a hook has to be awaited; call the tool with arun")
+    raise TypeError(f"a hook gave {type(result).__name__}; it returns what call_next gave, an Ok or an Err")

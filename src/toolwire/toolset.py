@@ -1,0 +1,410 @@
+"""Tools as one immutable collection: composed, described, emitted and called (SPEC P)."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, Sequence
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
+
+from toolwire.dispatch.runner import ARun, Run, Runner
+from toolwire.dispatch.settings import DuplicateKeys, Hook, Settings
+from toolwire.emission import Emission, emit, report
+from toolwire.errors import DefinitionError
+from toolwire.findings import Finding
+from toolwire.reading.modules import functions_of, module_named
+from toolwire.results import Arguments, BoundArguments, Result, nearest, unknown_tool
+from toolwire.tool import Tool
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from toolwire.reading.providers import TypeProvider
+
+__all__ = ["ToolSet"]
+
+T = TypeVar("T")
+
+
+class ToolSet:
+    """An immutable collection of tools.
+
+    Parameters:
+        tools: functions, other callables, `Tool`s, or classes that construct themselves; marked with `@tool` or not.
+        types: providers for third-party types (SPEC A9).
+        context: injected values and pydantic's validation context for every call; that of a call goes before it.
+        repair: whether arguments that do not fit are mended; only "off" so far.
+        hooks: functions of (call, call_next) around every call, the first one outermost (SPEC D9).
+        duplicate_keys: for JSON text in which a name stands twice: the "last" one counts, or it is an "error" (SPEC D3).
+        expose_exceptions: the model is told the messages of exceptions, not only their types (SPEC D6).
+
+    Raises:
+        DefinitionError: something that cannot be a tool, two tools of one name, or an option there is not.
+
+    Example:
+        >>> def add(a: int, b: int = 1) -> int:
+        ...     '''Add two numbers.'''
+        ...     return a + b
+        >>> tools = ToolSet(add)
+        >>> tools.run("add", '{"a": 2, "b": null}')
+        Ok(3)
+        >>> print(tools.run("add", '{"a": "2"}').text)
+        The arguments for "add" do not fit. It was not called.
+        - a: expected an integer, got a string; leave out the quotes
+    """
+
+    __slots__ = ("__weakref__", "_aruns", "_emissions", "_notes", "_runners", "_runs", "_settings", "names")
+
+    names: tuple[str, ...]
+    """The names of the tools, in order."""
+
+    def __init__(
+        self,
+        *tools: Any,
+        types: Sequence[TypeProvider] = (),
+        context: Any = None,
+        repair: Literal["off"] = "off",
+        hooks: Sequence[Hook] = (),
+        duplicate_keys: DuplicateKeys = "last",
+        expose_exceptions: bool = False,
+    ) -> None:
+        settings = Settings(context, repair, tuple(hooks), duplicate_keys, expose_exceptions)
+        made = [tool if isinstance(tool, Tool) else _made(tool, types) for tool in tools]
+        self._fill([Runner(tool, settings, {}) for tool in made], settings)
+
+    def _fill(self, runners: Sequence[Runner], settings: Settings, notes: tuple[Finding, ...] = ()) -> None:
+        by_name = {runner.tool.name: runner for runner in runners}
+        if len(by_name) < len(runners):
+            raise _taken_twice(runners)
+        self.names = tuple(by_name)
+        self._settings = settings
+        self._notes = notes
+        self._runners: dict[str, Runner] = by_name
+        self._runs: dict[str, Run] = {name: runner.run for name, runner in by_name.items()}
+        self._aruns: dict[str, ARun] = {}
+        self._emissions: dict[Any, Emission] = {}
+
+    def _with(self, runners: Sequence[Runner], notes: tuple[Finding, ...] = ()) -> Self:
+        made = object.__new__(type(self))
+        made._fill(runners, self._settings, notes)
+        return made
+
+    # Composition
+
+    @classmethod
+    def from_module(cls, module: ModuleType | str, **options: Any) -> Self:
+        """The tools that a module defines, in source order (SPEC A5).
+
+        Parameters:
+            module: itself, or its name. Its functions in `__all__` if there is one; only the marked ones if any is marked.
+            options: as of `ToolSet`.
+
+        Raises:
+            DefinitionError: there is no such module, or one of its functions cannot be a tool.
+        """
+        functions, notes = functions_of(module_named(module))
+        made = cls(*functions, **options)
+        made._notes = notes
+        return made
+
+    def __or__(self, other: object) -> Self:
+        """The tools of both sets, each called as its own set says.
+
+        Raises:
+            DefinitionError: a name is in both.
+        """
+        if not isinstance(other, ToolSet):
+            return NotImplemented
+        return self._with([*self._runners.values(), *other._runners.values()], self._notes + other._notes)
+
+    def only(self, *names: str) -> Self:
+        """The named tools, in the order of this set.
+
+        Raises:
+            DefinitionError: there is no tool of such a name.
+        """
+        self._check_known(names)
+        return self._with([runner for name, runner in self._runners.items() if name in names], self._notes)
+
+    def without(self, *names: str) -> Self:
+        """All tools but the named ones.
+
+        Raises:
+            DefinitionError: there is no tool of such a name.
+        """
+        self._check_known(names)
+        return self._with([runner for name, runner in self._runners.items() if name not in names], self._notes)
+
+    def prefixed(self, prefix: str) -> Self:
+        """The same tools with something in front of their names."""
+        return self.renamed({name: prefix + name for name in self.names})
+
+    def renamed(self, names: Mapping[str, str]) -> Self:
+        """The same tools, some under other names.
+
+        Parameters:
+            names: present names to new ones.
+
+        Raises:
+            DefinitionError: there is no tool of such a name, a new name is empty, or two tools would have one name.
+        """
+        self._check_known(names)
+        for new in names.values():
+            if not isinstance(new, str) or not new:
+                raise DefinitionError(f"a tool is renamed to a string that is not empty, not to {new!r}")
+        return self._with(
+            [
+                Runner(runner.tool.with_name(names[name]), runner.settings, runner.bound) if name in names else runner
+                for name, runner in self._runners.items()
+            ],
+            self._notes,
+        )
+
+    def bind(self, **injected: Any) -> Self:
+        """The same tools with values for injected parameters, by parameter name (SPEC A7).
+
+        Raises:
+            DefinitionError: no tool has an injected parameter of such a name.
+        """
+        unknown = set(injected) - {name for runner in self._runners.values() for name in runner.injected}
+        if unknown:
+            raise DefinitionError(f"no tool has an injected parameter named {', '.join(sorted(unknown))}")
+        return self._with(
+            [
+                Runner(runner.tool, runner.settings, {**runner.bound, **injected}) if runner.injected else runner
+                for runner in self._runners.values()
+            ],
+            self._notes,
+        )
+
+    def _check_known(self, names: Sequence[str] | Mapping[str, str]) -> None:
+        for name in names:
+            if name not in self._runners:
+                near = nearest(name, self.names)
+                hint = f"; did you mean {near!r}?" if near else f"; there are {', '.join(self.names) or 'none'}"
+                raise DefinitionError(f"there is no tool {name!r}{hint}")
+
+    # What is in it
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.names
+
+    def __iter__(self) -> Iterator[Tool]:
+        return (runner.tool for runner in self._runners.values())
+
+    def __getitem__(self, name: str) -> Tool:
+        return self._runners[name].tool
+
+    def __repr__(self) -> str:
+        return f"ToolSet({', '.join(self.names)})"
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What was noticed while the tools were read and compiled (SPEC E3)."""
+        return (*self._notes, *(finding for tool in self for finding in tool.findings))
+
+    def describe(self) -> list[dict[str, Any]]:
+        """Module, name, description and canonical schemas of each tool, without a provider's envelope.
+
+        Returns:
+            New dicts and lists with the keys `module`, `name`, `description`, `parameters` and `returns`; what is not
+            known is None.
+        """
+        return [_described(tool) for tool in self]
+
+    def emit(
+        self,
+        target: str,
+        *,
+        strict: bool | None = None,
+        on_loss: Literal["raise", "warn", "ignore"] = "warn",
+        on_error: Literal["raise", "skip"] = "raise",
+        **options: Any,
+    ) -> Any:
+        """The tools as definitions of a provider, in dicts and lists that belong to the caller (SPEC E).
+
+        Parameters:
+            target: a provider format, for example "openai".
+            strict: whether the provider is to enforce the schemas; None is its documented default.
+            on_loss: what becomes of things the format cannot say.
+            on_error: whether a tool the format cannot take raises, or is left out and listed in `report`.
+            options: of the target.
+
+        Raises:
+            EmitError: an unknown target or option, a tool the target cannot take, or a loss with `on_loss="raise"`.
+        """
+        key = (target, strict, on_loss, on_error, *options.items())
+        try:
+            return self._emissions[key].fresh()
+        except (KeyError, TypeError):  # not yet made, or asked for with something that cannot be hashed
+            sources = [tool.source for tool in self]
+            made = emit(sources, target, strict=strict, on_loss=on_loss, on_error=on_error, options=options)
+        self._emissions[key] = made
+        return made.fresh()
+
+    def report(self, target: str, *, strict: bool | None = None, **options: Any) -> tuple[Finding, ...]:
+        """The findings of an emission; nothing is raised or warned for them.
+
+        Raises:
+            EmitError: an unknown target or option, or a mode the target does not have.
+        """
+        return report([tool.source for tool in self], target, strict=strict, options=options)
+
+    # Calls
+
+    def run(self, name: str, arguments: Arguments, *, context: Any = None) -> Result[Any]:
+        """Call a tool with what a model sent (SPEC D).
+
+        Parameters:
+            name: of the tool.
+            arguments: JSON text, or what `json.loads` makes of it.
+            context: values of injected parameters by name, and pydantic's validation context.
+
+        Returns:
+            `Ok` with the value, or `Err` with what went wrong; nothing that the model or the tool does raises.
+
+        Raises:
+            InjectionError: an injected parameter has no value; nothing has run then.
+        """
+        try:
+            run = self._runs[name]
+        except (KeyError, TypeError):
+            return unknown_tool(name, self.names)
+        return run(arguments, context)
+
+    def arun(
+        self, name: str, arguments: Arguments, *, context: Any = None, timeout: float | None = None
+    ) -> Coroutine[Any, Any, Result[Any]]:
+        """`run` for code that awaits: coroutines are awaited, plain functions run inline or in a thread (SPEC D7).
+
+        Parameters:
+            name: of the tool.
+            arguments: JSON text, or what `json.loads` makes of it.
+            context: values of injected parameters by name, and pydantic's validation context.
+            timeout: seconds to wait for the tool, instead of those of `@tool(timeout=)`. A plain function with a time
+                limit runs in a thread, which goes on after it.
+
+        Raises:
+            InjectionError: when awaited, if an injected parameter has no value; nothing has run then.
+        """
+        if timeout is not None:
+            return self._arun_within(name, arguments, context, timeout)
+        try:
+            arun = self._aruns[name]
+        except (KeyError, TypeError):
+            return self._arun_first(name, arguments, context)
+        return arun(arguments, context)
+
+    async def _arun_first(self, name: str, arguments: Arguments, context: Any) -> Result[Any]:
+        runner = self._runner(name)
+        if runner is None:
+            return unknown_tool(name, self.names)
+        arun = self._aruns[name] = runner.arun
+        return await arun(arguments, context)
+
+    async def _arun_within(self, name: str, arguments: Arguments, context: Any, timeout: float) -> Result[Any]:
+        runner = self._runner(name)
+        if runner is None:
+            return unknown_tool(name, self.names)
+        return await runner.arun_within(arguments, context, timeout)
+
+    def _runner(self, name: str) -> Runner | None:
+        return self._runners.get(name) if isinstance(name, str) else None
+
+    def validate(self, name: str, arguments: Arguments, *, context: Any = None) -> Result[BoundArguments]:
+        """Check a call as `run` does, without calling: for a human's approval in between.
+
+        Parameters:
+            name: of the tool.
+            arguments: JSON text, or what `json.loads` makes of it.
+            context: as of `run`; it is kept for `BoundArguments.call`.
+
+        Returns:
+            `Ok` with the arguments and two ways to call, or the `Err` that `run` would return.
+        """
+        runner = self._runner(name)
+        return unknown_tool(name, self.names) if runner is None else runner.validate(arguments, context)
+
+    def call(self, function: Callable[..., T], arguments: Arguments, *, context: Any = None) -> T:
+        """Call a tool of this set by its function, with the type of its result.
+
+        Raises:
+            CallFailed: the call has no value; the error says why.
+            InjectionError: an injected parameter has no value.
+        """
+        value: T = self.run(self._name_of(function), arguments, context=context).unwrap()
+        return value
+
+    @overload
+    async def acall(self, function: Callable[..., Awaitable[T]], arguments: Arguments, *, context: Any = None) -> T: ...
+
+    @overload
+    async def acall(self, function: Callable[..., T], arguments: Arguments, *, context: Any = None) -> T: ...
+
+    async def acall(self, function: Callable[..., Any], arguments: Arguments, *, context: Any = None) -> Any:
+        """`call` for code that awaits.
+
+        Raises:
+            CallFailed: the call has no value; the error says why.
+            InjectionError: an injected parameter has no value.
+        """
+        return (await self.arun(self._name_of(function), arguments, context=context)).unwrap()
+
+    def _name_of(self, function: Callable[..., Any]) -> str:
+        for name, runner in self._runners.items():
+            origin = runner.tool.origin
+            if origin is not None and (origin[0] is function or origin[0] == function):
+                return name
+        return str(getattr(function, "__name__", function))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuilt, (
+            type(self),
+            self._settings,
+            self._notes,
+            [(r.tool, r.settings, r.bound) for r in self._runners.values()],
+        )
+
+
+def _made(subject: Any, types: Sequence[TypeProvider]) -> Tool:
+    if isinstance(subject, ToolSet):
+        raise DefinitionError("a ToolSet is no tool; combine sets with `|`")
+    if isinstance(subject, list | tuple | Mapping | ModuleType):
+        raise DefinitionError(
+            "tools are passed one by one, as in ToolSet(*functions); a module with ToolSet.from_module"
+        )
+    return Tool.of(subject, types)
+
+
+def _described(tool: Tool) -> dict[str, Any]:
+    returns = tool.written.returns
+    return {
+        "module": tool.signature.module,
+        "name": tool.name,
+        "description": tool.description,
+        "parameters": tool.json_schema(),
+        "returns": None if returns is None else copy.deepcopy(returns),
+    }
+
+
+def _taken_twice(runners: Sequence[Runner]) -> DefinitionError:
+    names = [runner.tool.name for runner in runners]
+    twice = next(name for name in names if names.count(name) > 1)
+    places = " and ".join(str(r.tool.signature.place) for r in runners if r.tool.name == twice)
+    return DefinitionError(
+        f"two tools are named {twice!r} ({places}); rename one: @tool(name=...), .renamed, .prefixed"
+    )
+
+
+def _rebuilt(
+    cls: type[ToolSet],
+    settings: Settings,
+    notes: tuple[Finding, ...],
+    parts: list[tuple[Tool, Settings, Mapping[str, Any]]],
+) -> ToolSet:
+    made = object.__new__(cls)
+    made._fill([Runner(*part) for part in parts], settings, notes)
+    return made
