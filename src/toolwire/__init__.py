@@ -35,6 +35,7 @@ from toolwire.reading.providers import TypeProvider
 from toolwire.repair import repair_arguments
 from toolwire.results import BoundArguments, Call, CallError, Err, Issue, Ok
 from toolwire.tool import Tool, tool
+from toolwire.toolset import ToolSet
 
 __all__ = [
     "Between",
@@ -60,7 +61,7 @@ __all__ = [
     "StringInteger",
     "Tool",
     "ToolError",
-
+    "ToolSet",
     "ToolwireError",
     "TypeProvider",
     "repair_arguments",

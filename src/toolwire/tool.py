@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, overload
 
-from toolwire.compiling.arguments import Arguments, compile_arguments, compile_class
+from toolwire.compiling.arguments import Arguments, compile_arguments, compile_class, whole_parameter
 from toolwire.compiling.describing import canonical_schema
 from toolwire.compiling.returns import returns_schema
 from toolwire.emission import Source
@@ -67,6 +67,8 @@ class Tool:
         """
         options = options_of(subject) or DEFAULTS
         signature = apply_providers(read_signature(subject, options), types)
+        if signature.constructs is not None:
+            signature = replace(signature, parameters=(whole_parameter(signature.constructs),))
         return cls(signature.name, signature, _compiled(signature), options, (subject, tuple(types)))
 
     def with_name(self, name: str) -> Tool:

@@ -17,14 +17,14 @@ from toolwire.compiling.readers import reader_of
 from toolwire.compiling.rules.objects import REFUSED_KEY
 from toolwire.compiling.walk import NotJsonError, Memory, MisdeclaredError, Node, Note, Walk
 from toolwire.compiling.wire import RULES
-from toolwire.reading.shapes import EMPTY, Kind
+from toolwire.reading.shapes import EMPTY, Kind, Parameter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
 
     from toolwire.compiling.walk import Json
     from toolwire.errors import DefinitionError
-    from toolwire.reading.shapes import Parameter, Place
+    from toolwire.reading.shapes import Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +117,7 @@ def compile_class(cls: Any, place: Place) -> Arguments:
 
 
 def whole_parameter(cls: Any) -> Parameter:
-    from toolwire.reading.shapes import Parameter
-
+    """The one parameter of a class tool: the instance itself."""
     return Parameter("", "", Kind.POSITIONAL_ONLY, cls)
 
 

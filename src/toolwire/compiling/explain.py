@@ -12,23 +12,29 @@ from toolwire.compiling.phrases import EXPECTED, Node
 from toolwire.compiling.wording import Places, put_into_words
 from toolwire.results import Issue
 
-__all__ = ["explain", "json_fault"]
+__all__ = ["explain"]
 
 CONSEQUENCES: Final = frozenset({"default_factory_not_called"})
 """Errors that only follow from others."""
 
 
-def explain(error: ValidationError, schema: Callable[[], Node]) -> tuple[Issue, ...]:
-    """All that is wrong with the arguments of one call.
+def explain(error: ValidationError, schema: Callable[[], Node]) -> str | tuple[Issue, ...]:
+    """What is wrong with the arguments of one call.
 
     Parameters:
         error: what the tool's validator raised.
         schema: makes or fetches the tool's canonical schema, which knows the names and types at each place.
+
+    Returns:
+        All issues; a sentence for text that is not JSON.
     """
     errors = error.errors(include_url=False)
-    problems = [entry for entry in errors if entry["type"] not in CONSEQUENCES] or errors
+    if errors[0]["type"] == "json_invalid" and not errors[0]["loc"]:
+        return _json_fault(errors[0]["ctx"]["error"])
+    if len(errors) > 1:
+        errors = [entry for entry in errors if entry["type"] not in CONSEQUENCES] or errors
     places = Places(schema)
-    return tuple(put_into_words(draft, places) for draft in drafts(problems))
+    return tuple([put_into_words(draft, places) for draft in drafts(errors)])
 
 
 CUT_OFF: Final = "the text ends before the JSON does; send it again in full"
@@ -60,20 +66,12 @@ TOO_DEEP: Final = "recursion limit exceeded"
 TOO_LONG: Final = "number out of range"
 
 
-def json_fault(error: ValidationError) -> str | Issue | None:
-    """What is wrong with the text of the arguments, when it could not be parsed.
-
-    Returns:
-        A sentence for text that is not JSON; an issue for JSON beyond the parser's limits (SPEC N1: 200 levels, integers
-        of 4,300 digits); None for text that was parsed.
-    """
-    first = error.errors(include_url=False, include_input=False)[0]
-    if first["type"] != "json_invalid" or first["loc"]:
-        return None
-    fault, _, position = first["ctx"]["error"].rpartition(" at ")
+def _json_fault(message: str) -> str | tuple[Issue]:
+    """What the parser has against the text; JSON beyond its limits is JSON all the same (SPEC N1)."""
+    fault, _, position = message.rpartition(" at ")
     where = position.replace(" column", ", column")
     if fault == TOO_DEEP:
-        return Issue((), "too_deep", f"{where}: expected {EXPECTED['too_deep']}")
+        return (Issue((), "too_deep", f"{where}: expected {EXPECTED['too_deep']}"),)
     if fault == TOO_LONG:
-        return Issue((), "unsafe_integer", f"{where}: a number with too many digits (4,300 at most)")
+        return (Issue((), "unsafe_integer", f"{where}: a number with too many digits (4,300 at most)"),)
     return f"{where}: {FAULTS.get(fault, fault)}"

@@ -12,6 +12,7 @@ from toolwire.schema.refs import resolve
 
 __all__ = [
     "EXPECTED",
+    "PATTERNS",
     "TEXT_FORMS",
     "alternatives",
     "branches",
@@ -86,32 +87,35 @@ _FORMATS: Final[Mapping[str, IssueCode]] = {
     "uuid": "invalid_uuid",
     "uri": "invalid_url",
 }
-_PATTERNS: Final[Mapping[str, str]] = {
+PATTERNS: Final[Mapping[str, str]] = {
     r"^-?\d+$": 'an integer in a string such as "42"',
     r"^[\s\S]$": "a string of exactly one character",
 }
 """What the patterns of this library's own hints mean."""
 VALUES_SHOWN: Final = 20
-DEPTH: Final = 16
-"""So deep branches of a schema are followed for a message."""
+MOST_BRANCHES: Final = 100
+"""So many branches of a schema are looked at for a message."""
 
 
-_KINDS: Final[tuple[tuple[type, str], ...]] = (
-    (type(None), "null"),
-    (bool, "a boolean"),
-    (int, "an integer"),
-    (float, "a number"),
-    (str, "a string"),
-    (list, "an array"),
-    (Mapping, "an object"),
-)
+_KINDS: Final[Mapping[type, str]] = {
+    type(None): "null",
+    bool: "a boolean",
+    int: "an integer",
+    float: "a number",
+    str: "a string",
+    list: "an array",
+    dict: "an object",
+}
 
 
 def kind_of(value: Any) -> str:
     """What kind of JSON value something is, never the value."""
     if isinstance(value, float) and not math.isfinite(value):
         return "a number that is not finite"
-    return next((word for kind, word in _KINDS if isinstance(value, kind)), "a value that is not JSON")
+    if type(value) in _KINDS:
+        return _KINDS[type(value)]
+    kinds = (*reversed(list(_KINDS.items())), (Mapping, "an object"))
+    return next((word for kind, word in kinds if isinstance(value, kind)), "a value that is not JSON")
 
 
 def either(phrases: Iterable[str]) -> str:
@@ -122,24 +126,37 @@ def either(phrases: Iterable[str]) -> str:
 
 def listed(values: Sequence[Any]) -> str:
     """Values as JSON, the first twenty of them."""
-    shown = [shortened(json.dumps(value, ensure_ascii=False)) for value in values[:VALUES_SHOWN]]
+    shown = [_quoted(value) for value in values[:VALUES_SHOWN]]
     rest = len(values) - len(shown)
     return ", ".join(shown) + (f" and {rest} more" if rest > 0 else "")
 
 
-def branches(root: Node, nodes: Iterable[Any], depth: int = DEPTH) -> list[Node]:
-    """The nodes themselves and whatever their references and combinators lead to, without the combinators."""
-    found: list[Node] = []
-    for node in nodes:
-        if not isinstance(node, dict):
+def _quoted(value: Any) -> str:
+    if isinstance(value, str) and value.isidentifier():
+        return f'"{value}"'
+    return shortened(json.dumps(value, ensure_ascii=False))
+
+
+def branches(root: Node, nodes: Iterable[Any]) -> list[Node]:
+    """The nodes and whatever their references and combinators lead to, each once."""
+    waiting = [node for node in nodes if isinstance(node, dict)]
+    if all(map(COMBINING.isdisjoint, waiting)):
+        return waiting
+    found: dict[int, Node] = {}
+    while waiting and len(found) < MOST_BRANCHES:
+        node = waiting.pop(0)
+        if id(node) in found:
             continue
-        inner = [sub for key in ("anyOf", "oneOf", "allOf") for sub in node.get(key, ())]
+        found[id(node)] = node
+        inner = [sub for key in COMBINATORS if key in node for sub in node[key]]
         if "$ref" in node:
             inner.append(_target(root, node["$ref"]))
-        found.append(node)
-        if inner and depth:
-            found += branches(root, inner, depth - 1)
-    return found
+        waiting += [sub for sub in inner if isinstance(sub, dict)]
+    return list(found.values())
+
+
+COMBINATORS: Final = ("anyOf", "oneOf", "allOf")
+COMBINING: Final = frozenset({*COMBINATORS, "$ref"})
 
 
 def _target(root: Node, ref: str) -> Any:
@@ -174,21 +191,24 @@ def names_of(nodes: Iterable[Node]) -> list[str]:
 
 def alternatives(nodes: Iterable[Node]) -> list[str]:
     """What a value at these nodes may be; empty where anything goes or the schema does not say."""
-    found: list[str] = []
-    for node in nodes:
-        if "enum" in node or "const" in node:
-            found.append("one of " + listed(values_of([node])))
-        elif node.get("pattern") in _PATTERNS:
-            found.append(_PATTERNS[node["pattern"]])
-        elif node.get("format") in _FORMATS:
-            found.append(EXPECTED[_FORMATS[node["format"]]])
-        elif node.get("contentEncoding") == "base64":
-            found.append(EXPECTED["invalid_base64"])
-        else:
-            types = node.get("type", ())
-            named = [types] if isinstance(types, str) else types
-            found += [EXPECTED[_TYPES[name]] for name in named if name in _TYPES]
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(said for node in nodes for said in _said_by(node)))
+
+
+def _said_by(node: Node) -> list[str]:
+    if "enum" in node or "const" in node:
+        return ["one of " + listed(values_of([node]))]
+    types = node.get("type", ())
+    if types == "string":
+        return [_text_form(node)]
+    return [EXPECTED[_TYPES[name]] for name in ([types] if isinstance(types, str) else types) if name in _TYPES]
+
+
+def _text_form(node: Node) -> str:
+    if node.get("pattern") in PATTERNS:
+        return PATTERNS[node["pattern"]]
+    if node.get("contentEncoding") == "base64":
+        return EXPECTED["invalid_base64"]
+    return EXPECTED[_FORMATS.get(node.get("format", ""), "expected_string")]
 
 
 def values_of(nodes: Iterable[Node]) -> list[Any]:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 DEEPEST = 200
 """How many containers may stand inside each other; pydantic-core's parser has the same limit."""
 
+CONTAINERS = frozenset({dict, list})
+
 FOLD = bytes.maketrans(b"123456789E", b"000000000e")
 LONG = b"0" * 300
 
@@ -68,12 +70,12 @@ def deeper_than(value: Any, limit: int) -> bool:
     """Whether containers stand inside each other more than `limit` deep; a cyclic value is."""
     level = [value]
     for _ in range(limit):
-        level = [
-            child
-            for parent in level
-            for child in (parent.values() if isinstance(parent, dict) else parent)
-            if isinstance(child, dict | list)
-        ]
-        if not level:
+        below = []
+        for parent in level:
+            for child in parent.values() if isinstance(parent, dict) else parent:
+                if type(child) in CONTAINERS:
+                    below.append(child)  # noqa: PERF401 - in one comprehension it is half as fast
+        if not below:
             return False
+        level = below
     return True

@@ -11,9 +11,10 @@ from typing import Any, Final
 from pydantic_core import to_json
 
 from toolwire.compiling.codes import OURS
-from toolwire.compiling.drafts import Draft
+from toolwire.compiling.drafts import Draft, Path
 from toolwire.compiling.phrases import (
     EXPECTED,
+    PATTERNS,
     TEXT_FORMS,
     Node,
     alternatives,
@@ -67,20 +68,20 @@ class Places:
 
     def __init__(self, schema: Callable[[], Node]) -> None:
         self._schema = schema
-        self._known: dict[tuple[str | int, ...], list[Node]] = {}
+        self._known: dict[Path, list[Node]] = {}
 
-    def at(self, path: tuple[str | int, ...]) -> list[Node]:
+    def at(self, path: Path) -> list[Node]:
         """The schemas that a value at this path has to satisfy, or one of which; references resolved."""
         if path not in self._known:
             root = self._schema()
             self._known[path] = steps(root, self.at(path[:-1]), path[-1]) if path else branches(root, [root])
         return self._known[path]
 
-    def names(self, path: tuple[str | int, ...]) -> list[Node]:
+    def names(self, path: Path) -> list[Node]:
         """The schemas that the names of an object at this path have to satisfy."""
         return key_nodes(self._schema(), self.at(path))
 
-    def phrase(self, path: tuple[str | int, ...]) -> str:
+    def phrase(self, path: Path) -> str:
         """What a value at this path must be; empty where anything goes."""
         return phrase(self.at(path))
 
@@ -89,7 +90,7 @@ def put_into_words(draft: Draft, places: Places) -> Issue:
     """The issue that tells a model about one problem."""
     path = draft.path
     if _is_about_a_name(draft, places):
-        return Issue(path[:-1], draft.code, _bad_name(replace(draft, path=path[:-1]), places))
+        return Issue(path[:-1], draft.code, _bad_name(draft._replace(path=path[:-1]), places))
     return Issue(path, draft.code, SPEECH.get(draft.code, _another_kind)(draft, places))
 
 
@@ -98,10 +99,10 @@ def _is_about_a_name(draft: Draft, places: Places) -> bool:
 
     pydantic-core marks it with a last part `[key]`, which could also be a name of its own.
     """
-    *above, name, mark = ("", "", *draft.path)
-    if mark != "[key]" or name != draft.details["input"]:
+    *above, mark = draft.path or ("",)
+    if mark != "[key]" or not above or above.pop() != draft.details["input"]:
         return False
-    return draft.code == "invalid_unicode" or bool(places.names(tuple(above[2:])))
+    return draft.code == "invalid_unicode" or bool(places.names(tuple(above)))
 
 
 def _bad_name(draft: Draft, places: Places) -> str:
@@ -122,7 +123,7 @@ def _expected(draft: Draft, places: Places) -> str:
     """What is expected at the place as a whole where that can be more than the code says."""
     code, own = draft.code, EXPECTED[draft.code]
     if code == "expected_integer":
-        return next((said for said in alternatives(places.at(draft.path)) if said.startswith(own)), own)
+        return DIGITS if any(node.get("pattern") in PATTERNS for node in places.at(draft.path)) else own
     if code == "not_in_enum":
         return places.phrase(draft.path) or _values(draft) or own
     if code in TEXT_FORMS:
@@ -160,6 +161,7 @@ def _hint(expected: str, code: IssueCode, value: Any) -> str:
     return "; leave out the quotes" if plain and expected == EXPECTED[code] and plain.fullmatch(value) else ""
 
 
+DIGITS: Final = PATTERNS[r"^-?\d+$"]
 NUMERAL: Final = re.compile(r"\s*[+-]?[0-9]+(\.[0-9]+)?\s*")
 BOOLEAN: Final = re.compile(r"\s*(true|false)\s*", re.IGNORECASE)
 
