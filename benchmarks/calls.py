@@ -13,11 +13,12 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
-from typing import Annotated, Any, TypedDict
+from typing import Annotated, Any
 
 from annotated_types import Ge
 from pydantic_core import SchemaValidator
 from pydantic_core import core_schema as cs
+from typing_extensions import TypedDict
 
 from toolwire import ToolSet
 
