@@ -13,7 +13,8 @@ from types import CodeType, FrameType, FunctionType
 from typing import Annotated, Any, ForwardRef, get_args, get_origin
 
 from toolwire.hints import Injected
-from toolwire.reading.callables import defining_class
+from toolwire.reading.attributes import attribute
+from toolwire.reading.callables import DEEPEST, defining_class
 from toolwire.reading.generics import UNIONS, alias_value, is_alias, is_plain, leaves
 
 __all__ = ["Scope", "injects", "is_injected", "resolve", "scope_of", "visible_locals"]
@@ -175,21 +176,32 @@ def _last_name(node: ast.expr) -> str | None:
     return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else None
 
 
-def visible_locals(function: FunctionType, frame: FrameType) -> dict[str, Any]:
-    """Return the local names around `@tool` that the annotations of a function use, and no others.
+def visible_locals(decorated: Any, frame: FrameType) -> dict[str, Any]:
+    """Return the local names around `@tool` that the annotations of a function use, and no others (SPEC A4).
 
     Parameters:
-        function: the function that is being decorated.
+        decorated: what is being decorated: a function, perhaps wrapped, or a static- or classmethod.
         frame: where it is: an enclosing function, or the body of a class inside one.
     """
-    if "<locals>" not in function.__qualname__:
+    function = _innermost(decorated)
+    if function is None or "<locals>" not in function.__qualname__:
         return {}
+    bodies = function.__qualname__.rpartition("<locals>.")[2].split(".")[:-1]
     frames = [frame]
-    while frames[-1].f_code.co_name in function.__qualname__.rpartition("<locals>.")[2].split(".")[:-1]:
-        frames.append(typing.cast("FrameType", frames[-1].f_back))
-    visible = {name: value for f in reversed(frames) for name, value in f.f_locals.items()}
+    for body in reversed(bodies):
+        if frames[-1].f_code.co_name == body and frames[-1].f_back is not None:
+            frames.append(frames[-1].f_back)
     used = {name for raw in function.__annotations__.values() for name in _names(raw)}
-    return {name: visible[name] for name in used if name in visible}
+    return {name: f.f_locals[name] for f in reversed(frames) for name in used if name in f.f_locals}
+
+
+def _innermost(function: Any) -> FunctionType | None:
+    for _ in range(DEEPEST):
+        wrapped = attribute(function, "__wrapped__")
+        if wrapped is None:
+            break
+        function = wrapped
+    return function if isinstance(function, FunctionType) else None
 
 
 def _names(raw: Any) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from types import (
     MethodType,
     WrapperDescriptorType,
 )
-from typing import Any
+from typing import Any, get_origin
 
 from toolwire.reading.attributes import attribute, own_attributes, text_attribute
 from toolwire.reading.shapes import CallStyle, Kind, Place
@@ -85,6 +85,8 @@ def peel(subject: Any, depth: int = 0) -> Callee:
     for kind, rule in RULES:
         if isinstance(subject, kind):
             return rule(subject, depth + 1)
+    if get_origin(subject) is not None:
+        return _class(subject, depth)
     if not callable(subject):
         raise place_of(subject).refusal(
             "this cannot be called; a tool is a function, another callable or a class of data"
@@ -136,7 +138,7 @@ def _wrapper(outer: Any, slots: Sequence[Slot], wrapped: Any, depth: int) -> Cal
         slots=tuple(merged),
         name=text_attribute(outer, "__name__") or inner.name,
         doc=_own_doc(outer) or inner.doc,
-        coroutine=inspect.iscoroutinefunction(outer),
+        coroutine=_gives_coroutine(outer),
         generator=_is_generator(outer),
         dispatches=inner.dispatches or dispatches,
         call_style="keyword" if {slot.kind for slot in slots} == {Kind.VAR_KEYWORD} else "positional",
@@ -186,7 +188,7 @@ def _classmethod(method: classmethod[Any, ..., Any], depth: int) -> Callee:
     raise place_of(function).refusal("this classmethod object is not bound to its class; take it as `Class.method`")
 
 
-def _class(cls: type, _: int) -> Callee:
+def _class(cls: Any, _: int) -> Callee:
     raise place_of(cls).refusal(
         "a class is a tool only as a pydantic model, a dataclass or a TypedDict; write a function that makes one"
     )
@@ -221,7 +223,7 @@ def _object(subject: Any, depth: int) -> Callee:
         function=subject,
         name=text_attribute(subject, "__name__") or type(subject).__name__,
         doc=inner.doc or text_attribute(subject, "__doc__"),
-        coroutine=inner.coroutine or inspect.iscoroutinefunction(subject),
+        coroutine=inner.coroutine or _gives_coroutine(subject),
     )
 
 
@@ -241,11 +243,11 @@ RULES: tuple[tuple[type | tuple[type, ...], Callable[[Any, int], Callee]], ...] 
 def missing_self(callee: Callee) -> str | None:
     """Return the open parameter that wants the instance, where a method was taken from its class (SPEC A3)."""
     source = callee.source
-    if not isinstance(source, FunctionType) or "." not in source.__qualname__ or not callee.slots:
+    if not isinstance(source, FunctionType) or callee.bound_to is not None or not callee.slots:
         return None
     first = callee.slots[0].name
     path, _, name = source.__qualname__.rpartition(".")
-    if path.endswith("<locals>") or source.__code__.co_varnames[:1] != (first,):
+    if not path or path.endswith("<locals>") or source.__code__.co_varnames[:1] != (first,):
         return None
     static = inspect.getattr_static(defining_class(source)[0], name, None)
     if static is None:
@@ -277,6 +279,14 @@ def _stated_slots(subject: Any) -> list[Slot]:
             "Python knows no signature of it; write a function with annotated parameters around it"
         ) from error
     return from_signature(signature, subject)
+
+
+def _gives_coroutine(subject: Any) -> bool:
+    """Tell a coroutine function, also one that is only marked as such."""
+    try:
+        return inspect.iscoroutinefunction(subject)
+    except Exception:  # noqa: BLE001  (a proxy's attributes may raise anything)
+        return False
 
 
 def _is_generator(function: Any) -> bool:

@@ -64,40 +64,38 @@ def alias_value(annotation: Any) -> Any:
 
 def map_leaves(annotation: Any, leaf: Callable[[Any], Any]) -> Any:
     """Rebuild an annotation with `leaf` applied to what in it is not itself put together from types."""
-    origin, args = get_origin(annotation), get_args(annotation)
+    origin = get_origin(annotation)
     if origin is None:
         return leaf(annotation)
-    if origin is Literal:
-        return annotation
-    if origin is Annotated:
-        args = args[:1]
-    return rebuild(annotation, tuple(arg if _is_list(arg) else map_leaves(arg, leaf) for arg in args))
+    return rebuild(annotation, tuple(map_leaves(part, leaf) for part in parts(annotation)))
 
 
 def leaves(annotation: Any) -> Iterator[Any]:
     """Yield what in an annotation is not itself put together from types."""
-    origin, args = get_origin(annotation), get_args(annotation)
-    if origin is None:
+    if get_origin(annotation) is None:
         yield annotation
-    elif origin is not Literal:
-        for arg in args[:1] if origin is Annotated else args:
-            yield from leaves(arg)
+    for part in parts(annotation):
+        yield from leaves(part)
 
 
-def _is_list(arg: Any) -> bool:
-    return isinstance(arg, list) or arg is ...
+def parts(annotation: Any) -> tuple[Any, ...]:
+    """Return the types an annotation is put together from; values and the arguments of `Callable` are none."""
+    origin = get_origin(annotation)
+    if origin is Literal or origin is Callable:
+        return ()
+    return get_args(annotation)[:1] if origin is Annotated else get_args(annotation)
 
 
 def rebuild(annotation: Any, args: tuple[Any, ...]) -> Any:
-    """Put other types into a union, `Annotated` or subscripted class; the very same annotation for the same types."""
-    origin, old = get_origin(annotation), get_args(annotation)
-    if all(new is arg for new, arg in zip(args, old, strict=False)):
+    """Put other types in the place of the `parts` of an annotation; the very same annotation for the same types."""
+    origin = get_origin(annotation)
+    if all(new is part for new, part in zip(args, parts(annotation), strict=False)):
         return annotation
     if origin is Annotated:
         return Annotated[(args[0], *annotation.__metadata__)]
     if origin in UNIONS:
         return Union[args]  # noqa: UP007  (a tuple of members)
-    return origin[args if len(args) > 1 else args[0]]
+    return origin[args[0] if len(args) == 1 else args]
 
 
 def specialise(annotation: Any, known: Mapping[Any, Any]) -> Any:

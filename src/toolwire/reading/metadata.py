@@ -18,7 +18,7 @@ from toolwire.reading.annotations import is_injected
 from toolwire.reading.generics import UNIONS, alias_value, is_alias, rebuild
 from toolwire.reading.shapes import EMPTY
 
-__all__ = ["SILENT", "Said", "marker", "take_apart"]
+__all__ = ["SILENT", "Said", "annotated", "marker", "take_apart"]
 
 MARKER_MODULES = frozenset(
     {"fastapi", "starlette", "typer", "click", "fast_depends", "faststream", "taskiq_dependencies", "litestar", "ninja"}
@@ -123,7 +123,7 @@ def take_apart(annotation: Any, default: Any = EMPTY) -> tuple[Any, Said]:
             return annotation, SILENT
         return _peel(annotation, said := Said()), said
     rebuilt = _peel(annotation, said := Said())
-    return _annotated(rebuilt, said.hear(default)), said
+    return annotated(rebuilt, said.hear(default)), said
 
 
 SILENT = Said()
@@ -142,7 +142,7 @@ def _peel(annotation: Any, said: Said) -> Any:
         inner = _peel(args[0], said)
         kept = [part for item in annotation.__metadata__ for part in said.hear(item)]
         same = inner is args[0] and len(kept) == len(annotation.__metadata__)
-        return annotation if same and all(map(_is, kept, annotation.__metadata__)) else _annotated(inner, kept)
+        return annotation if same and all(map(_is, kept, annotation.__metadata__)) else annotated(inner, kept)
     if origin in UNIONS and NoneType in args and len(args) == 2:  # noqa: PLR2004
         value = args[args[0] is NoneType]
         peeled = _peel(value, said)
@@ -154,7 +154,8 @@ def _is(one: object, other: object) -> bool:
     return one is other
 
 
-def _annotated(base: Any, metadata: Iterable[Any]) -> Any:
+def annotated(base: Any, metadata: Iterable[Any]) -> Any:
+    """Return a type with metadata, or the bare type when there is none."""
     metadata = tuple(metadata)
     return Annotated[(base, *metadata)] if metadata else base
 

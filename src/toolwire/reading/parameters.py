@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typing
 from collections.abc import Awaitable, Coroutine, Iterable, Iterator
-from typing import Annotated, Any, get_args, get_origin
+from typing import Any, get_args, get_origin
 
 import typing_extensions
 from pydantic.fields import FieldInfo
@@ -14,7 +14,7 @@ from toolwire.reading.annotations import Scope, injects, resolve, scope_of
 from toolwire.reading.callables import Callee
 from toolwire.reading.classes import OLD_TYPED_DICT_REFUSED
 from toolwire.reading.generics import OLD_TYPED_DICT, arguments_of, is_plain, leaves, specialise
-from toolwire.reading.metadata import SILENT, Said, marker, take_apart
+from toolwire.reading.metadata import SILENT, Said, annotated, marker, take_apart
 from toolwire.reading.options import Options
 from toolwire.reading.shapes import ABSENT, EMPTY, NOTHING, Kind, Parameter, Place
 from toolwire.reading.slots import VARIADIC, Slot
@@ -85,16 +85,15 @@ class Reader:
         return annotation
 
     def _type(self, slot: Slot) -> Any:
-        if is_plain(slot.annotation):
-            return slot.annotation
-        annotation = resolve(slot.annotation, self._scope(slot.owner))
-        if is_plain(annotation):
-            return annotation
+        plain = is_plain(slot.annotation)
+        annotation = slot.annotation if plain else resolve(slot.annotation, self._scope(slot.owner))
         if slot.kind in VARIADIC:
             if isinstance(annotation, SPEC_PARTS):
                 return Any
             if is_unpack(annotation):
                 return annotation if slot.kind is Kind.VAR_KEYWORD else item_type(annotation)
+        if plain or is_plain(annotation):
+            return annotation
         if any(type(leaf) is OLD_TYPED_DICT for leaf in leaves(annotation)):
             raise self.place.refusal(OLD_TYPED_DICT_REFUSED, slot.name)
         return self._specialised(annotation)
@@ -129,7 +128,7 @@ class Reader:
         override = self.options.parameters.get(name)
         if override is not None:
             description = description if override.description is None else override.description
-            resolved = resolved if override.wire is None else Annotated[resolved, override.wire]
+            resolved = annotated(resolved, () if override.wire is None else (override.wire,))
         return Parameter(
             name,
             said.wire_name or name,

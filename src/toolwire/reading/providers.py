@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Annotated, Any, Literal, NewType, Protocol, get_args, get_origin, runtime_checkable
+from typing import Annotated, Any, NewType, Protocol, get_origin, runtime_checkable
 
 from pydantic import AfterValidator
 
 from toolwire.errors import DefinitionError
-from toolwire.reading.generics import alias_value, is_alias, rebuild
+from toolwire.reading.generics import alias_value, is_alias, parts, rebuild
 from toolwire.reading.shapes import Signature
 
 __all__ = ["TypeProvider", "apply_providers", "check_provider", "provide"]
@@ -112,13 +112,9 @@ def provide(annotation: Any, providers: Sequence[TypeProvider], inside: tuple[An
         value = annotation.__supertype__ if isinstance(annotation, NewType) else alias_value(annotation)
         inner = provide(value, providers, (*inside, annotation))
         return annotation if inner is value else inner
-    origin, args = get_origin(annotation), get_args(annotation)
-    if origin is Literal:
-        return annotation
-    parts = args[:1] if origin is Annotated else args
-    resolved = tuple(arg if isinstance(arg, list) or arg is ... else provide(arg, providers, inside) for arg in parts)
-    answer = _ask(origin or annotation, resolved, providers, inside)
-    return rebuild(annotation, resolved) if answer is None else answer
+    args = tuple(provide(part, providers, inside) for part in parts(annotation))
+    answer = _ask(get_origin(annotation) or annotation, args, providers, inside)
+    return rebuild(annotation, args) if answer is None else answer
 
 
 def _ask(tp: Any, args: tuple[Any, ...], providers: Sequence[TypeProvider], inside: tuple[Any, ...]) -> Any:

@@ -129,27 +129,50 @@ def wrap(outer: Sequence[Slot], inner: Sequence[Slot]) -> list[Slot]:
     Raises:
         BindingError: when the wrapped function needs something the wrapper cannot hand on.
     """
-    notes = {s.name: s for s in inner}
-    named = [_annotated_like(s, notes.get(s.name)) for s in outer if s.kind not in VARIADIC]
-    kinds = {s.kind for s in outer}
+    named = _named(outer, inner)
+    kinds = {slot.kind for slot in outer}
+    names = [slot.name for slot in named]
+    takes = [slot.name for slot in inner if slot.kind in POSITIONAL]
+    first = [slot.name for slot in named if slot.kind in POSITIONAL]
+    in_order = first == takes[: len(first)] and not any(name in takes for name in names[len(first) :])
     if kinds.isdisjoint(VARIADIC):
         return named
-    first = [s.name for s in named if s.kind in POSITIONAL]
-    takes = [s.name for s in inner if s.kind in POSITIONAL]
-    in_order = first == takes[: len(first)] and not any(s.name in takes for s in named[len(first) :])
     handed = _handed_on(
-        [s for s in inner if s.name not in {s.name for s in named}],
+        [slot for slot in inner if slot.name not in names],
         positional=in_order and Kind.VAR_POSITIONAL in kinds,
         keyword=Kind.VAR_KEYWORD in kinds,
     )
     return sorted(named + handed, key=_by_kind)
 
 
-def _annotated_like(slot: Slot, inner: Slot | None) -> Slot:
-    """Annotate a parameter of a wrapper; `functools.wraps` has given it the annotations of the wrapped function."""
-    if inner is None or (slot.annotation is not EMPTY and slot.annotation is not inner.annotation):
-        return slot
-    return slot._replace(annotation=inner.annotation, owner=inner.owner)
+def _named(outer: Sequence[Slot], inner: Sequence[Slot]) -> list[Slot]:
+    """Return the parameters a wrapper names itself, as the wrapped function annotates them.
+
+    `functools.wraps` has given the wrapper the annotations of the wrapped function. A required positional one whose name
+    the wrapped function does not know, as in `wrapper(first, *args)`, is the one that stands there in that function.
+    """
+    by_name = {slot.name: slot for slot in inner}
+    own = {slot.name for slot in outer}
+    positional = [slot for slot in inner if slot.kind in POSITIONAL]
+    named = []
+    for place, slot in enumerate(outer):
+        known = by_name.get(slot.name)
+        if slot.kind in VARIADIC:
+            continue
+        if known is not None and (slot.annotation is EMPTY or slot.annotation is known.annotation):
+            named.append(slot._replace(annotation=known.annotation, owner=known.owner))
+        elif (
+            known is None
+            and slot.kind in POSITIONAL
+            and slot.default is EMPTY
+            and place < len(positional)
+            and positional[place].name not in own
+        ):
+            there = positional[place]._replace(default=EMPTY)
+            named = [earlier._replace(kind=Kind.POSITIONAL_ONLY) for earlier in [*named, there]]
+        else:
+            named.append(slot)
+    return named
 
 
 def _handed_on(slots: Iterable[Slot], *, positional: bool, keyword: bool) -> list[Slot]:
