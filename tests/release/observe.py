@@ -1,6 +1,7 @@
 """Prints, as one JSON document, everything that can be observed of a few tools from outside."""
 
 import json
+import logging
 import warnings
 from dataclasses import dataclass, field
 from datetime import date
@@ -86,6 +87,7 @@ def emitted(tools: ToolSet, target: str, strict: bool) -> object:
 
 def observed() -> dict[str, object]:
     warnings.simplefilter("ignore")
+    logging.disable()
     tools = ToolSet(order, walk)
     return {
         "describe": tools.describe(),
