@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pydantic_core import core_schema as cs
 
@@ -15,18 +15,25 @@ if TYPE_CHECKING:
     from toolwire.compiling.walk import Node, Walk
 
 ANY_REF = "toolwire:any"
-ANY = cs.definition_reference_schema(ANY_REF)
+GIVEN_REF = "toolwire:given"
 
-ANY_JSON = cs.tagged_union_schema(
-    {
+
+def _by_kind(item: cs.CoreSchema) -> dict[type, cs.CoreSchema]:
+    """The rule for each kind of JSON value, by what Python decodes it to."""
+    return {
         str: TEXT,
         int: cs.int_schema(strict=True),
         float: cs.float_schema(strict=True, allow_inf_nan=False),
         bool: cs.bool_schema(strict=True),
         type(None): cs.none_schema(),
-        list: cs.list_schema(ANY, strict=True),
-        dict: cs.dict_schema(TEXT, ANY, strict=True),
-    },
+        list: cs.list_schema(item, strict=True),
+        dict: cs.dict_schema(TEXT, item, strict=True),
+    }
+
+
+ANY = cs.definition_reference_schema(ANY_REF)
+ANY_JSON = cs.tagged_union_schema(
+    _by_kind(ANY),
     discriminator=type,
     custom_error_type="toolwire_invalid_value",
     custom_error_message="a JSON value",
@@ -34,8 +41,21 @@ ANY_JSON = cs.tagged_union_schema(
 )
 """Decoded JSON, checked down to its leaves and copied; finding the branch by `type` is what makes it fast."""
 
-ANY_LABELS = frozenset(str(kind) for kind in (str, int, float, bool, type(None), list, dict))
+JSON_KINDS = tuple(_by_kind(ANY))
+ANY_LABELS = frozenset(map(str, JSON_KINDS))
 """What pydantic-core writes into the path of an error for each step through `ANY_JSON`."""
+
+
+def _kind(value: Any) -> type:
+    return type(value) if type(value) in JSON_KINDS else object
+
+
+GIVEN = cs.tagged_union_schema(
+    {**_by_kind(cs.definition_reference_schema(GIVEN_REF)), object: cs.any_schema()},
+    discriminator=_kind,
+    ref=GIVEN_REF,
+)
+"""The same below the author's own code, which may have put Python objects of any kind into it."""
 
 
 def anything(walk: Walk, *, parsed: bool = True) -> cs.CoreSchema:
@@ -44,9 +64,10 @@ def anything(walk: Walk, *, parsed: bool = True) -> cs.CoreSchema:
     JSON text is parsed by pydantic-core, which leaves only numbers out of range to look for (`parsed`, the caller
     does that); a mapping has to be checked and copied value by value.
     """
-    if walk.position is Position.MIXED:
-        return cs.any_schema()
     walk.memory.holds_anything = True
+    if walk.position is Position.MIXED:
+        walk.memory.rewritten[GIVEN_REF] = GIVEN
+        return cs.definition_reference_schema(GIVEN_REF)
     walk.memory.rewritten[ANY_REF] = ANY_JSON
     return cs.json_or_python_schema(cs.any_schema(), ANY) if parsed else ANY
 

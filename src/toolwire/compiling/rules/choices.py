@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,7 @@ from pydantic_core import core_schema as cs
 
 from toolwire.compiling.rules.numbers import FLOAT, INTEGER
 from toolwire.compiling.rules.strings import TEXT
-from toolwire.compiling.walk import SKIP, WIRE_FORM, NotJsonError, MisdeclaredError, Rule
+from toolwire.compiling.walk import SKIP, WIRE_FORM, MisdeclaredError, NotJsonError, Position, Rule
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -65,8 +66,6 @@ def _group(kind: type, table: Mapping[Any, Any]) -> cs.CoreSchema:
     if kind is type(None):
         return reader if table[None] is None else cs.chain_schema([reader, _mapped(table)])
     known = cs.literal_schema(list(table))
-    if kind is str:  # JSON text holds no lone surrogates; a mapping may
-        known = cs.json_or_python_schema(known, cs.chain_schema([reader, known]))
     steps = [known] if kind is str else [reader, known]
     if any(member is not value and isinstance(member, Enum) for value, member in table.items()):
         steps.append(_mapped(table))
@@ -92,26 +91,27 @@ def choice_json(members: Sequence[Any]) -> Json:
 
 def _check_scalars(members: Sequence[Any]) -> None:
     for member in members:
-        if type(wire_value(member)) not in SCALARS:
+        if not is_json(wire_value(member)):
             raise MisdeclaredError(f"{member!r} is no JSON value, so no model could send it; leave it out of the Literal")
-        if _lone_surrogate(wire_value(member)):
-            raise MisdeclaredError(f"{member!r} holds a lone surrogate, which JSON text cannot carry; leave it out")
 
 
-def _lone_surrogate(value: Any) -> bool:
-    return isinstance(value, str) and any("\ud800" <= char <= "\udfff" for char in value)
+def is_json(value: Any) -> bool:
+    """Whether a member's value is a scalar that JSON text can carry: no infinity, no half of a surrogate pair."""
+    if isinstance(value, str):
+        return not any("\ud800" <= char <= "\udfff" for char in value)
+    return type(value) in SCALARS and (type(value) is not float or math.isfinite(value))
 
 
 def rewrite_literal(node: Node, walk: Walk) -> cs.CoreSchema:
     _check_scalars(node["expected"])
-    wire = choice(node["expected"])
-    return _with_members(wire, node["expected"], walk)
+    return _with_members(choice(node["expected"]), node["expected"], walk)
 
 
 def _with_members(wire: cs.CoreSchema, members: Sequence[Any], walk: Walk) -> cs.CoreSchema:
-    for cls in {type(member) for member in members if isinstance(member, Enum)}:
-        wire = walk.leaf(wire, cls)
-    return wire
+    """The wire form, and in mixed position the members themselves as well."""
+    if walk.position is Position.WIRE:
+        return wire
+    return cs.union_schema([(cs.literal_schema(list(members)), SKIP), (wire, WIRE_FORM)], mode="left_to_right")
 
 
 def render_literal(node: Node, canonical: Canonical) -> Json:
@@ -126,7 +126,7 @@ def enum_members(node: Node) -> list[Any]:
     Raises:
         NotJsonError: there is none.
     """
-    members = [m for m in node["members"] if type(wire_value(m)) in SCALARS and not _lone_surrogate(wire_value(m))]
+    members = [member for member in node["members"] if is_json(wire_value(member))]
     if not members:
         raise NotJsonError(f"no member of the enum {node['cls'].__name__} has a JSON value")
     return members
@@ -157,7 +157,7 @@ def key_text(value: Any) -> str:
     return str(value)
 
 
-def key_choice(members: Sequence[Any]) -> cs.CoreSchema:
+def key_choice(members: Sequence[Any], walk: Walk) -> cs.CoreSchema:
     """A key of an object that stands for one of these members."""
     table = key_table(members)
 
@@ -167,7 +167,7 @@ def key_choice(members: Sequence[Any]) -> cs.CoreSchema:
         except (KeyError, TypeError):
             raise PydanticCustomError("toolwire_not_in_enum", "not_in_enum") from None
 
-    return cs.chain_schema([TEXT, cs.no_info_plain_validator_function(member_of)])
+    return _with_members(cs.chain_schema([TEXT, cs.no_info_plain_validator_function(member_of)]), members, walk)
 
 
 RULES: dict[str, Rule] = {

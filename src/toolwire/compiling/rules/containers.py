@@ -36,8 +36,9 @@ def rewrite_list(node: Node, walk: Walk) -> cs.CoreSchema:
         return _char_list(node, walk)
     sizes = _sizes(node)
     items = items_of(node)
-    lenient = cs.list_schema(walk.at("items").rewrite(items), strict=True, **sizes)
-    if items["type"] != "int" or items.get("metadata"):
+    # the author's own code may have made a tuple of it, which stands for a `Sequence` as well
+    lenient = cs.list_schema(walk.at("items").rewrite(items), strict=walk.position is Position.WIRE, **sizes)
+    if items["type"] != "int" or items.get("metadata") or walk.position is Position.MIXED:
         return lenient
     fast = cs.list_schema(plain_integer(items), strict=True, fail_fast=True, **sizes)
     return cs.union_schema([(fast, SKIP), (lenient, WIRE_FORM)], mode="left_to_right")
@@ -48,7 +49,8 @@ def _char_list(node: Node, walk: Walk) -> cs.CoreSchema:
         raise MisdeclaredError("CharList does not fit lists of anything but int; it stands for code points")
     sizes = _sizes(node)
     checked: Any = {**text(), **sizes}
-    return walk.leaf(cs.chain_schema([checked, cs.no_info_plain_validator_function(code_points)]), list)
+    wire = cs.chain_schema([checked, cs.no_info_plain_validator_function(code_points)])
+    return cs.chain_schema([walk.leaf(wire, list), cs.list_schema(plain_integer(items_of(node)), **sizes)])
 
 
 def code_points(value: str) -> list[int]:
@@ -61,18 +63,18 @@ def from_list(container: cs.CoreSchema, walk: Walk, cls: type) -> cs.CoreSchema:
     Inside a union both forms of input take the same way, or they would rank differently there (SPEC: text and
     mapping give the same member). In mixed position the container itself is taken too.
     """
-    array: Any = cs.list_schema(strict=True)
-    chained = cs.chain_schema([array, container])
-    if walk.position is Position.MIXED:
-        given = cs.chain_schema([cs.is_instance_schema(cls), container])
-        return cs.union_schema([(given, SKIP), (chained, WIRE_FORM)], mode="left_to_right")
-    return chained if walk.in_union else cs.json_or_python_schema(container, chained)
+    chained = cs.chain_schema([walk.leaf(ARRAY, cls), container])
+    direct = walk.position is Position.WIRE and not walk.in_union
+    return cs.json_or_python_schema(container, chained) if direct else chained
+
+
+ARRAY = cs.list_schema(strict=True)
 
 
 def _of_items(kind: str, cls: type) -> Any:
     def rewrite(node: Node, walk: Walk) -> cs.CoreSchema:
         if kind in {"set", "frozenset"}:
-            _refuse_unhashable(items_of(node), walk)
+            refuse_unhashable(items_of(node), walk)
         items = walk.at("items").rewrite(items_of(node))
         container: Any = {"type": kind, "items_schema": items, **_sizes(node)}
         if node.get("fail_fast"):
@@ -92,26 +94,34 @@ UNHASHABLE = {
     "counter": "dicts",
     "ordered-dict": "dicts",
 }
-TRANSPARENT = ("nullable", "default", "function-after", "function-before", "function-wrap", "custom-error")
+INNER = ("schema", "strict_schema", "json_schema")
+"""Where the node stands whose value a transparent one hands on."""
+TRANSPARENT = ("nullable", "default", "function-before", "custom-error", "lax-or-strict", "json-or-python")
 
 
-def _refuse_unhashable(node: Node, walk: Walk, seen: frozenset[str] = frozenset()) -> None:
-    """Raise for items no Python set can hold, which would fail every call."""
+def refuse_unhashable(node: Node, walk: Walk, seen: frozenset[str] = frozenset()) -> None:
+    """Raise for items no Python set can hold, which would fail every call.
+
+    Raises:
+        MisdeclaredError: some or all items are of such a type.
+    """
     kind = node["type"]
     if kind in UNHASHABLE:
         raise MisdeclaredError(f"a set cannot hold {UNHASHABLE[kind]}; use a list, or hashable items")
     if kind in {"model", "dataclass"} and node["cls"].__hash__ is None:
         raise MisdeclaredError(f"a set cannot hold {node['cls'].__name__}, which is not hashable; use a list or freeze it")
-    for child in hash_parts(node, walk, seen):
-        _refuse_unhashable(child, walk, seen | {node.get("schema_ref", "")})
+    for child in _hash_parts(node, walk, seen):
+        refuse_unhashable(child, walk, seen | {node.get("schema_ref", "")})
 
 
-def hash_parts(node: Node, walk: Walk, seen: frozenset[str]) -> list[Node]:
+def _hash_parts(node: Node, walk: Walk, seen: frozenset[str]) -> list[Node]:
     kind = node["type"]
     if kind in TRANSPARENT:
-        return [node["schema"]]
+        return [next(node[key] for key in INNER if key in node)]
     if kind == "tuple":
         return list(node["items_schema"])
+    if kind == "named-tuple":
+        return [field["schema"] for field in node["fields"]]
     if kind == "union":
         return [choice[0] if isinstance(choice, tuple) else choice for choice in node["choices"]]
     if kind == "tagged-union":
@@ -142,6 +152,15 @@ def render_array(node: Node, canonical: Canonical) -> Json:
     return {"type": "array", "items": canonical.render(items_of(node)), **_item_counts(node)}
 
 
+def _tuple_sizes(node: Node) -> dict[str, Any]:
+    sizes, count, variadic = _sizes(node), len(node["items_schema"]), node.get("variadic_item_index")
+    least = count if variadic is None else count - 1
+    too_many = variadic is None and sizes.get("min_length", 0) > count
+    if too_many or sizes.get("max_length", least) < least:
+        raise MisdeclaredError("the tuple has not as many items as min_length or max_length ask for; change one of them")
+    return sizes
+
+
 def rewrite_tuple(node: Node, walk: Walk) -> cs.CoreSchema:
     variadic = node.get("variadic_item_index")
     items = [
@@ -150,7 +169,7 @@ def rewrite_tuple(node: Node, walk: Walk) -> cs.CoreSchema:
     ]
     if variadic is not None and variadic + 1 != len(items):
         walk.note("weakened", "items behind a variadic one are checked on calls only", "items")
-    container: Any = {"type": "tuple", "items_schema": items, **_sizes(node)}
+    container: Any = {"type": "tuple", "items_schema": items, **_tuple_sizes(node)}
     if variadic is not None:
         container["variadic_item_index"] = variadic
     return from_list(container, walk, tuple)
@@ -159,18 +178,15 @@ def rewrite_tuple(node: Node, walk: Walk) -> cs.CoreSchema:
 def render_tuple(node: Node, canonical: Canonical) -> Json:
     variadic = node.get("variadic_item_index")
     positions = [canonical.render(item) for item in node["items_schema"]]
+    sizes = _tuple_sizes(node)
     if variadic is None:
         fixed: Json = {"prefixItems": positions} if positions else {}
         return {"type": "array", **fixed, "minItems": len(positions), "maxItems": len(positions)}
     prefix, rest = positions[:variadic], positions[variadic:]
     schema: Json = {"type": "array", **({"prefixItems": prefix} if prefix else {})}
     schema["items"] = rest[0] if len(rest) == 1 else {"anyOf": rest}
-    if len(positions) > 1:
-        schema["minItems"] = len(positions) - 1
-    counts = _item_counts(node)
-    if "minItems" in counts:
-        counts["minItems"] = max(counts["minItems"], schema.get("minItems", 0))
-    return {**schema, **counts}
+    least = max(len(positions) - 1, sizes.get("min_length", 0))
+    return {**schema, **({"minItems": least} if least else {}), **_item_counts({**node, "min_length": None})}
 
 
 def rewrite_named_tuple(node: Node, walk: Walk) -> cs.CoreSchema:
@@ -179,8 +195,7 @@ def rewrite_named_tuple(node: Node, walk: Walk) -> cs.CoreSchema:
         for index, field in enumerate(node["fields"])
     ]
     container = without_ref(node, fields=fields, metadata={})
-    array = cs.list_schema(strict=True)
-    return walk.leaf(cs.chain_schema([array, container]), node["cls"])
+    return cs.chain_schema([walk.leaf(ARRAY, node["cls"]), container])
 
 
 def render_named_tuple(node: Node, canonical: Canonical) -> Json:

@@ -6,13 +6,15 @@ import binascii
 import datetime
 import re
 import uuid
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pydantic_core import MultiHostUrl, PydanticCustomError, Url
 from pydantic_core import core_schema as cs
 
+from toolwire.compiling.rules.anything import anything
 from toolwire.compiling.rules.strings import TEXT, ours, text
-from toolwire.compiling.walk import Rule, without_ref
+from toolwire.compiling.walk import Position, Rule, without_ref
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,15 +29,30 @@ OFFSETS = {None: f"{_OFFSET}?", "aware": _OFFSET, "naive": ""}
 """What may stand behind a clock time, by pydantic's `tz_constraint`; an integer constraint needs the offset."""
 
 DATE = f"^{_DAY}$"
-DURATION = (
-    r"^[+-]?P(?:[0-9]+(?:\.[0-9]+)?W|(?:[0-9]+(?:\.[0-9]+)?Y)?(?:[0-9]+(?:\.[0-9]+)?M)?(?:[0-9]+(?:\.[0-9]+)?D)?"
-    r"(?:T(?:[0-9]+(?:\.[0-9]+)?H)?(?:[0-9]+(?:\.[0-9]+)?M)?(?:[0-9]+(?:\.[0-9]+)?S)?)?)$"
-)
-UUID = "[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-%s[0-9a-fA-F]{3}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}"
-_URI = r"(?:[A-Za-z0-9\-._~:/?@!$&'()*+,;=]|%[0-9A-Fa-f]{2})"
-_HOST = r"(?:[A-Za-z0-9\-._~:@!$&'()*+,;=\[\]]|%[0-9A-Fa-f]{2}|[^\x00-\x7F])"
-URL = rf"^[A-Za-z][A-Za-z0-9+.\-]*:(?://{_HOST}*(?:[/?]{_URI}*)?|{_URI}*)(?:#{_URI}*)?$"
-"""RFC 3986, with international letters in the host, which the parser writes as punycode."""
+_NAIVE_DAY = "[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])"
+_NAIVE_CLOCK = r"(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,6})?"
+NAIVE = {"time": f"^{_NAIVE_CLOCK}$", "date-time": f"^{_NAIVE_DAY}[Tt]{_NAIVE_CLOCK}$"}
+"""What the model is told where JSON Schema's own formats would ask for an offset."""
+
+
+def _parts(*units: str) -> str:
+    """One or more of these parts of a duration, in this order."""
+    some = [f"[0-9]+(?:\\.[0-9]+)?{unit}" for unit in units]
+    rests = ["".join(f"(?:{part})?" for part in some[index + 1 :]) for index in range(len(some))]
+    return "(?:" + "|".join(part + rest for part, rest in zip(some, rests, strict=True)) + ")"
+
+
+_TIME = f"T{_parts('H', 'M', 'S')}"
+DURATION = f"^[+-]?P(?:{_parts('W')}|{_parts('Y', 'M', 'D')}(?:{_TIME})?|{_TIME})$"
+UUID = "[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}"
+UUID_OF_VERSION = "[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-%s[0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}"
+"""A version has a meaning in ids of RFC 9562's variant only."""
+_NAME = r"[A-Za-z0-9\-._~!$&'()*+,;=]|%[0-9A-Fa-f]{2}"
+_URI = rf"(?:{_NAME}|[:/?@])"
+_HOST = rf"(?:\[[0-9A-Fa-f:.]*\]|(?:{_NAME}|[^\x00-\x7F])*)(?::[0-9]*)?"
+_AUTHORITY = rf"(?:(?:{_NAME}|:)*@)?{_HOST}(?:,{_HOST})*"
+URL = rf"^[A-Za-z][A-Za-z0-9+.\-]*:(?://{_AUTHORITY}(?:[/?]{_URI}*)?|{_URI}*)(?:#{_URI}*)?$"
+"""RFC 3986, with international letters in the host, which the parser writes as punycode, and with several hosts."""
 
 TEMPORAL_BOUNDS = ("le", "ge", "lt", "gt", "now_op")
 
@@ -47,13 +64,17 @@ def _note_bounds(node: Node, walk: Walk) -> None:
 
 def _temporal(pattern: str, code: str, node: Node, walk: Walk, cls: type) -> cs.CoreSchema:
     _note_bounds(node, walk)
-    native = without_ref(node, metadata={})
-    native.pop("strict", None)
-    return walk.leaf(cs.chain_schema([ours(text(pattern), code), native]), cls)
+    native = without_ref(node, metadata={}, strict=False)
+    return cs.chain_schema([walk.leaf(ours(text(pattern), code), cls), native])
 
 
 def rewrite_date(node: Node, walk: Walk) -> cs.CoreSchema:
     return _temporal(DATE, "invalid_date", node, walk, datetime.date)
+
+
+def exact(node: Node) -> Node:
+    """The node with more than six digits of a second refused, which pydantic would cut in silence."""
+    return {**node, "microseconds_precision": "error"}
 
 
 def _with_offset(node: Node) -> str:
@@ -61,36 +82,34 @@ def _with_offset(node: Node) -> str:
 
 
 def rewrite_time(node: Node, walk: Walk) -> cs.CoreSchema:
-    exact = {**node, "microseconds_precision": "error"}
-    return _temporal(f"^{_CLOCK}{_with_offset(node)}$", "invalid_time", exact, walk, datetime.time)
+    return _temporal(f"^{_CLOCK}{_with_offset(node)}$", "invalid_time", exact(node), walk, datetime.time)
 
 
 def rewrite_datetime(node: Node, walk: Walk) -> cs.CoreSchema:
-    exact = {**node, "microseconds_precision": "error"}
     pattern = f"^{_DAY}[Tt]{_CLOCK}{_with_offset(node)}$"
-    return _temporal(pattern, "invalid_datetime", exact, walk, datetime.datetime)
+    return _temporal(pattern, "invalid_datetime", exact(node), walk, datetime.datetime)
 
 
 def rewrite_timedelta(node: Node, walk: Walk) -> cs.CoreSchema:
-    return _temporal(DURATION, "invalid_duration", node, walk, datetime.timedelta)
+    return _temporal(DURATION, "invalid_duration", exact(node), walk, datetime.timedelta)
 
 
 def _temporal_render(kind: str) -> Callable[[Node, Canonical], Json]:
     def render(node: Node, canonical: Canonical) -> Json:
         del canonical
         naive = node.get("tz_constraint") == "naive"
-        return {"type": "string"} if naive else {"type": "string", "format": kind}
+        return {"type": "string", **({"pattern": NAIVE[kind]} if naive else {"format": kind})}
 
     return render
 
 
 def uuid_pattern(node: Node) -> str:
-    return f"^{UUID % node.get('version', '[0-9a-fA-F]')}$"
+    return f"^{UUID_OF_VERSION % node['version'] if 'version' in node else UUID}$"
 
 
 def rewrite_uuid(node: Node, walk: Walk) -> cs.CoreSchema:
     native = cs.uuid_schema(version=node.get("version"))
-    return walk.leaf(cs.chain_schema([ours(text(uuid_pattern(node)), "invalid_uuid"), native]), uuid.UUID)
+    return cs.chain_schema([walk.leaf(ours(text(uuid_pattern(node)), "invalid_uuid"), uuid.UUID), native])
 
 
 def render_uuid(node: Node, canonical: Canonical) -> Json:
@@ -112,7 +131,7 @@ def rewrite_bytes(node: Node, walk: Walk) -> cs.CoreSchema:
     if any(node.get(key) is not None for key in ("min_length", "max_length")):
         walk.note("weakened", "the size of bytes is checked on calls only, since they travel as text")
     decoded = cs.no_info_after_validator_function(decode_base64, ours(TEXT, "invalid_base64"))
-    return walk.leaf(cs.chain_schema([decoded, native]), bytes)
+    return cs.chain_schema([walk.leaf(decoded, bytes), native])
 
 
 def render_bytes(node: Node, canonical: Canonical) -> Json:
@@ -126,12 +145,15 @@ def url_pattern(node: Node) -> str | None:
     return f"^(?:{'|'.join(re.escape(scheme).replace('/', '') for scheme in schemes)}):" if schemes else None
 
 
+def url_text(node: Node) -> cs.CoreSchema:
+    """The text of an URL, unchanged; it is still to be parsed."""
+    whole, pattern = ours(text(URL), "invalid_url"), url_pattern(node)
+    return cs.chain_schema([whole, ours(text(pattern), "invalid_url")]) if pattern else whole
+
+
 def rewrite_url(node: Node, walk: Walk) -> cs.CoreSchema:
     cls = Url if node["type"] == "url" else MultiHostUrl
-    steps: list[Any] = [ours(text(URL), "invalid_url")]
-    if pattern := url_pattern(node):
-        steps.append(ours(text(pattern), "invalid_url"))
-    return walk.leaf(cs.chain_schema([*steps, without_ref(node, metadata={}, strict=False)]), cls)
+    return cs.chain_schema([walk.leaf(url_text(node), cls), without_ref(node, metadata={}, strict=False)])
 
 
 def render_url(node: Node, canonical: Canonical) -> Json:
@@ -143,7 +165,8 @@ def render_url(node: Node, canonical: Canonical) -> Json:
 
 def rewrite_json(node: Node, walk: Walk) -> cs.CoreSchema:
     inner = node.get("schema", {"type": "any"})
-    checked = walk.anything(always=True) if inner["type"] == "any" else walk.rewrite(inner)
+    inside = replace(walk, position=Position.WIRE)
+    checked = anything(inside, parsed=False) if inner["type"] == "any" else inside.rewrite(inner)
     return cs.chain_schema([ours(TEXT, "invalid_json_text"), cs.json_schema(checked)])
 
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-import collections
+import decimal
+import uuid
 from typing import TYPE_CHECKING, Any
 
+from pydantic_core import PydanticCustomError
 from pydantic_core import core_schema as cs
 
 from toolwire.compiling.rules.choices import enum_members, key_choice, key_table
 from toolwire.compiling.rules.formats import UUID
 from toolwire.compiling.rules.numbers import integer_bounds
 from toolwire.compiling.rules.strings import TEXT, ours, text
-from toolwire.compiling.walk import SKIP, WIRE_FORM, MisdeclaredError, Position, Rule, without_ref
+from toolwire.compiling.walk import WIRE_FORM, MisdeclaredError, Rule, without_ref
+from toolwire.hints import WIRE_KEY
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from toolwire.compiling.canonical import Canonical
     from toolwire.compiling.walk import Json, Node, Walk
@@ -23,7 +26,8 @@ ANY_NODE: Node = {"type": "any"}
 INTEGER_KEY = "^(0|-?[1-9][0-9]*)$"
 DECIMAL_KEY = r"^(0|-?[1-9][0-9]*|-?(0|[1-9][0-9]*)\.[0-9]*[1-9])$"
 LOWER_UUID = f"^{UUID.replace('A-F', '')}$"
-"""Keys have one spelling each, or two of them could fold into one (SPEC T)."""
+SPELLED_ONCE = frozenset({"any", "str", "int", "bool", "literal", "enum", "date", "uuid", "decimal"})
+"""Keys of these types have one spelling for each value, so no two of them can fold into one (SPEC T)."""
 
 
 def _free_key(node: Node, walk: Walk) -> cs.CoreSchema:
@@ -39,19 +43,30 @@ def _own_json(node: Node, canonical: Canonical) -> Json:
     return {key: value for key, value in canonical.render(node).items() if key != "type"}
 
 
+def _is_code_point(node: Node) -> bool:
+    return bool(node.get("metadata", {}).get(WIRE_KEY) == "code_point")
+
+
 def _integer_key(node: Node, walk: Walk) -> cs.CoreSchema:
+    if _is_code_point(node):
+        return walk.rewrite(node)
     low, high = integer_bounds(node)
     constraints = {"ge": low, "le": high, "multiple_of": node.get("multiple_of")}
-    checks: Any = cs.int_schema(**{key: value for key, value in constraints.items() if value is not None})
-    if len(checks) > 1:
+    bounds = {key: value for key, value in constraints.items() if value is not None}
+    if bounds:
         walk.note("weakened", "the bounds of integer keys are checked on calls only", "propertyNames")
-    return cs.chain_schema([ours(text(INTEGER_KEY), "expected_integer"), checks])
+    number = cs.chain_schema([ours(text(INTEGER_KEY), "expected_integer"), cs.int_schema()])
+    return cs.chain_schema([walk.leaf(number, int), cs.int_schema(strict=True, **bounds)])
 
 
-def _spelled(pattern: str, code: str) -> Any:
+def _integer_json(node: Node, canonical: Canonical) -> Json:
+    return _own_json(node, canonical) if _is_code_point(node) else {"pattern": INTEGER_KEY}
+
+
+def _spelled(pattern: str, code: str, cls: type) -> Any:
     def rewrite(node: Node, walk: Walk) -> cs.CoreSchema:
-        del walk
-        return cs.chain_schema([ours(text(pattern), code), without_ref(node, metadata={})])
+        native = without_ref(node, metadata={}, strict=False)
+        return cs.chain_schema([walk.leaf(ours(text(pattern), code), cls), native])
 
     return rewrite
 
@@ -71,8 +86,7 @@ def _members(node: Node) -> list[Any]:
 
 
 def _member_key(node: Node, walk: Walk) -> cs.CoreSchema:
-    del walk
-    return key_choice(_members(node))
+    return key_choice(_members(node), walk)
 
 
 def _member_json(node: Node, canonical: Canonical) -> Json:
@@ -81,11 +95,15 @@ def _member_json(node: Node, canonical: Canonical) -> Json:
 
 
 def _around(node: Node, walk: Walk) -> cs.CoreSchema:
-    return without_ref(node, schema=rewrite_key(node["schema"], walk))
+    """The author's functions around a key; `str` and its like read keys as they read values."""
+    if walk.memory.canonical.is_text(node):
+        return walk.rewrite(node)
+    inner = walk if node["type"] == "function-after" else walk.mixed()
+    return without_ref(node, schema=rewrite_key(node["schema"], inner))
 
 
 def _around_json(node: Node, canonical: Canonical) -> Json:
-    return render_key(node["schema"], canonical)
+    return _own_json(node, canonical) if canonical.is_text(node) else render_key(node["schema"], canonical)
 
 
 def _branch(node: Node) -> Node:
@@ -94,11 +112,13 @@ def _branch(node: Node) -> Node:
 
 
 def _branch_key(node: Node, walk: Walk) -> cs.CoreSchema:
+    if walk.memory.canonical.is_text(node):
+        return walk.rewrite(node)
     return rewrite_key(_branch(node), walk)
 
 
 def _branch_json(node: Node, canonical: Canonical) -> Json:
-    return render_key(_branch(node), canonical)
+    return _own_json(node, canonical) if canonical.is_text(node) else render_key(_branch(node), canonical)
 
 
 def _referred_key(node: Node, walk: Walk) -> cs.CoreSchema:
@@ -126,7 +146,7 @@ def _union_json(node: Node, canonical: Canonical) -> Json:
 KEY_RULES: Mapping[str, Rule] = {
     "any": Rule(_free_key, lambda _node, _canonical: {}),
     "str": Rule(_own_rule, _own_json),
-    "int": Rule(_integer_key, _pattern_json(INTEGER_KEY)),
+    "int": Rule(_integer_key, _integer_json),
     "bool": Rule(_member_key, _member_json),
     "literal": Rule(_member_key, _member_json),
     "enum": Rule(_member_key, _member_json),
@@ -136,8 +156,8 @@ KEY_RULES: Mapping[str, Rule] = {
     "timedelta": Rule(_own_rule, _own_json),
     "url": Rule(_own_rule, _own_json),
     "multi-host-url": Rule(_own_rule, _own_json),
-    "uuid": Rule(_spelled(LOWER_UUID, "invalid_uuid"), _pattern_json(LOWER_UUID)),
-    "decimal": Rule(_spelled(DECIMAL_KEY, "invalid_decimal"), _pattern_json(DECIMAL_KEY)),
+    "uuid": Rule(_spelled(LOWER_UUID, "invalid_uuid", uuid.UUID), _pattern_json(LOWER_UUID)),
+    "decimal": Rule(_spelled(DECIMAL_KEY, "invalid_decimal", decimal.Decimal), _pattern_json(DECIMAL_KEY)),
     "function-after": Rule(_around, _around_json),
     "function-before": Rule(_around, _around_json),
     "function-wrap": Rule(_around, _around_json),
@@ -174,21 +194,31 @@ def _sizes(node: Node) -> dict[str, Any]:
 
 
 def rewrite_dict(node: Node, walk: Walk) -> cs.CoreSchema:
-    keys = rewrite_key(node.get("keys_schema", ANY_NODE), walk.at("propertyNames"))
+    key = node.get("keys_schema", ANY_NODE)
+    keys = rewrite_key(key, walk.at("propertyNames"))
     values = walk.at("additionalProperties").rewrite(node.get("values_schema", ANY_NODE))
-    return cs.dict_schema(keys, values, strict=True, **_sizes(node))
+    read = cs.dict_schema(keys, values, strict=True, **_sizes(node))
+    return read if is_spelled_once(key, walk) else cs.no_info_wrap_validator_function(all_distinct, read)
 
 
-CONTAINERS: Mapping[str, type] = {"ordered-dict": collections.OrderedDict, "counter": collections.Counter}
+def is_spelled_once(node: Node, walk: Walk) -> bool:
+    """Whether no two keys of a type can stand for the same value."""
+    if node["type"] == "definition-ref":
+        return is_spelled_once(walk.memory.targets[node["schema_ref"]], walk)
+    return node["type"] in SPELLED_ONCE
+
+
+def all_distinct(value: Any, read: Callable[[Any], Any]) -> Any:
+    """Refuse an object of which one value would silently replace another."""
+    out = read(value)
+    if len(out) < len(value):
+        raise PydanticCustomError("toolwire_invalid_value", "two keys stand for the same value")
+    return out
 
 
 def rewrite_dict_like(node: Node, walk: Walk) -> cs.CoreSchema:
     container: Any = {"type": node["type"], "keys_schema": ANY_NODE, "values_schema": ANY_NODE}
-    wire = cs.chain_schema([rewrite_dict(node, walk), container])
-    cls = CONTAINERS.get(node["type"])
-    if cls is None or walk.position is Position.WIRE:
-        return wire
-    return cs.union_schema([(cs.is_instance_schema(cls), SKIP), (wire, WIRE_FORM)], mode="left_to_right")
+    return cs.chain_schema([rewrite_dict(node, walk), container])
 
 
 def render_dict(node: Node, canonical: Canonical) -> Json:

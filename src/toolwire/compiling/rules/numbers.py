@@ -7,11 +7,11 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from pydantic_core import PydanticCustomError
+from pydantic_core import PydanticCustomError, PydanticKnownError
 from pydantic_core import core_schema as cs
 
 from toolwire.compiling.rules.strings import CODE_POINT_PATTERN, ours, text
-from toolwire.compiling.walk import SKIP, WIRE_FORM, MisdeclaredError, Rule, without_ref
+from toolwire.compiling.walk import SKIP, WIRE_FORM, MisdeclaredError, Position, Rule, without_ref
 from toolwire.hints import WIRE_KEY
 
 if TYPE_CHECKING:
@@ -96,12 +96,13 @@ def integer_bounds(node: Node) -> tuple[int | None, int | None]:
     Raises:
         MisdeclaredError: no integer lies between them.
     """
+    _check_bounds(node)
     lows = [math.ceil(node["ge"])] if _finite(node, "ge") else []
     lows += [math.floor(node["gt"]) + 1] if _finite(node, "gt") else []
     highs = [math.floor(node["le"])] if _finite(node, "le") else []
     highs += [math.ceil(node["lt"]) - 1] if _finite(node, "lt") else []
     low, high = max(lows, default=None), min(highs, default=None)
-    if (low is not None and high is not None and low > high) or _beyond(node):
+    if low is not None and high is not None and low > high:
         raise MisdeclaredError(f"the bounds hold no integer (at least {low}, at most {high}); change one of them")
     return low, high
 
@@ -110,13 +111,23 @@ def _finite(node: Node, bound: str) -> bool:
     return node.get(bound) is not None and math.isfinite(node[bound])
 
 
-def _beyond(node: Node) -> bool:
-    """Whether a bound is an infinity or NaN that leaves nothing."""
-    lowers = (node.get("ge"), node.get("gt"))
-    uppers = (node.get("le"), node.get("lt"))
-    wrong = [low for low in lowers if isinstance(low, float) and not math.isfinite(low) and low != -math.inf]
-    wrong += [high for high in uppers if isinstance(high, float) and not math.isfinite(high) and high != math.inf]
-    return bool(wrong)
+INFINITIES = {"ge": -math.inf, "gt": -math.inf, "le": math.inf, "lt": math.inf}
+"""The bounds that are no bounds."""
+
+
+def _check_bounds(node: Node) -> None:
+    """Refuse bounds that nothing satisfies whatever the others say, and steps that are none.
+
+    Raises:
+        MisdeclaredError: a bound is NaN or the wrong infinity; `multiple_of` is not positive.
+    """
+    for key, open_end in INFINITIES.items():
+        bound = node.get(key)
+        if bound is not None and not math.isfinite(bound) and bound != open_end:
+            raise MisdeclaredError(f"no number satisfies {key}={bound}; change that bound")
+    step = node.get("multiple_of")
+    if step is not None and not 0 < step < math.inf:
+        raise MisdeclaredError(f"no number is a multiple of {step}; use a positive one")
 
 
 def check_real_bounds(node: Node) -> None:
@@ -125,6 +136,7 @@ def check_real_bounds(node: Node) -> None:
     Raises:
         MisdeclaredError: the lower bound lies above the upper one.
     """
+    _check_bounds(node)
     lows = [(node[key], key == "gt") for key in ("ge", "gt") if node.get(key) is not None]
     highs = [(node[key], key == "lt") for key in ("le", "lt") if node.get(key) is not None]
     for low, low_open in lows:
@@ -150,7 +162,8 @@ def rewrite_int(node: Node, walk: Walk) -> cs.CoreSchema:
     if mark and constraints:
         walk.note("weakened", "the bounds of an integer that travels as text are checked on calls only", "pattern")
     wire = MARKED_INTEGERS[mark] if mark else INTEGER
-    wire = walk.leaf(wire, int) if mark else wire
+    if mark and walk.position is Position.MIXED:
+        wire = cs.union_schema([(STRICT_INTEGER, SKIP), (wire, WIRE_FORM)], mode="left_to_right")
     return cs.chain_schema([wire, cs.int_schema(strict=True, **constraints)]) if constraints else wire
 
 
@@ -196,7 +209,25 @@ def _real_constraints(node: Node) -> dict[str, Any]:
 def rewrite_float(node: Node, walk: Walk) -> cs.CoreSchema:
     del walk
     constraints = _real_constraints(node)
-    return cs.chain_schema([FLOAT, cs.float_schema(**constraints)]) if constraints else FLOAT
+    step = constraints.pop("multiple_of", None)
+    steps = [FLOAT]
+    if constraints:
+        steps.append(cs.float_schema(**constraints))
+    if step is not None:
+        steps.append(multiple_of(step))
+    return cs.chain_schema(steps) if len(steps) > 1 else FLOAT
+
+
+def multiple_of(step: float) -> cs.CoreSchema:
+    """Multiples by the digits that are written, as JSON Schema counts; pydantic-core takes what is nearly one."""
+    exact_step = Fraction(str(step))
+
+    def check(value: float) -> float:
+        if (Fraction(repr(value)) / exact_step).denominator != 1:
+            raise PydanticKnownError("multiple_of", {"multiple_of": step})
+        return value
+
+    return cs.no_info_plain_validator_function(check)
 
 
 def render_float(node: Node, canonical: Canonical) -> Json:
@@ -233,8 +264,8 @@ def rewrite_fraction(node: Node, walk: Walk) -> cs.CoreSchema:
     check_real_bounds(node)
     if any(node.get(key) is not None for key in REAL_KEYWORDS):
         walk.note("weakened", "the bounds of a fraction are checked on calls only, since it travels as text", "pattern")
-    native = cs.chain_schema([ours(text(FRACTION), "invalid_fraction"), without_ref(node, metadata={})])
-    return walk.leaf(native, Fraction)
+    wire = walk.leaf(ours(text(FRACTION), "invalid_fraction"), Fraction)
+    return cs.chain_schema([wire, without_ref(node, metadata={}, strict=False)])
 
 
 def render_fraction(node: Node, canonical: Canonical) -> Json:
@@ -244,7 +275,7 @@ def render_fraction(node: Node, canonical: Canonical) -> Json:
 
 def rewrite_complex(node: Node, walk: Walk) -> cs.CoreSchema:
     del node
-    return walk.leaf(cs.chain_schema([ours(text(COMPLEX), "invalid_complex"), cs.complex_schema()]), complex)
+    return cs.chain_schema([walk.leaf(ours(text(COMPLEX), "invalid_complex"), complex), cs.complex_schema()])
 
 
 def render_complex(node: Node, canonical: Canonical) -> Json:

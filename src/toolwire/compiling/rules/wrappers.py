@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+from ipaddress import IPv6Address
 from typing import TYPE_CHECKING, Any
 
-from pydantic import Base64UrlBytes
-from pydantic.types import EncodedBytes, PathType
+from pydantic import AnyUrl, Base64Encoder, EmailStr, EncodedBytes, EncodedStr, PostgresDsn, Secret
+from pydantic.types import Base64UrlEncoder
+from pydantic_core import PydanticCustomError
 from pydantic_core import core_schema as cs
 
-from toolwire.compiling.rules.formats import URL
+from toolwire.compiling.fields import validates_default
+from toolwire.compiling.rules.formats import url_text
 from toolwire.compiling.rules.strings import TEXT, ours, text
-from toolwire.compiling.walk import NotJsonError, MisdeclaredError, Rule, without_ref
+from toolwire.compiling.walk import (
+    SKIP,
+    WIRE_FORM,
+    MisdeclaredError,
+    NotJsonError,
+    Position,
+    Rule,
+    without_ref,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from toolwire.compiling.canonical import Canonical
     from toolwire.compiling.walk import Json, Node, Walk
@@ -41,56 +52,96 @@ def _note_validator(node: Node, walk: Walk) -> None:
 
 def rewrite_after(node: Node, walk: Walk) -> cs.CoreSchema:
     function = function_of(node)
-    owner = getattr(function, "__self__", None)
-    if isinstance(owner, EncodedBytes) and node["schema"]["type"] == "bytes":
-        return without_ref(node, schema=_encoded_text(owner))
-    if isinstance(owner, PathType) or getattr(function, "__qualname__", "").startswith("PathType."):
+    if coder := _coder(node):
+        return without_ref(node, schema=_encoded_text(coder, walk))
+    if function == EMAIL:
+        walk.note("weakened", "an address is looked at more closely on calls than its format says", "format")
+        return without_ref(node, schema=cs.chain_schema([text(PLAIN_ADDRESS), walk.rewrite(node["schema"])]))
+    if getattr(function, "__qualname__", "").startswith("PathType."):
         walk.note("touches_machine", "checking this path looks at the file system of the machine the tool runs on")
     _note_validator(node, walk)
     return without_ref(node, schema=walk.rewrite(node["schema"]))
 
 
-BASE64_URL = Base64UrlBytes.__metadata__[0].encoder  # type: ignore[attr-defined]
+EMAIL = EmailStr._validate  # noqa: SLF001 - the node holds nothing else by which to know it
+PLAIN_ADDRESS = r"^[!-;=?-~](?:[ -;=?-~]*[!-;=?-~])?$"
+"""Without blanks around it, letters outside ASCII and a display name, all of which `format: email` refuses."""
 STANDARD = r"^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$"
 URL_ALPHABET = r"^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2}==|[A-Za-z0-9_-]{3}=)?$"
+ENCODINGS: Mapping[type, tuple[str, str]] = {
+    Base64Encoder: ("base64", STANDARD),
+    Base64UrlEncoder: ("base64url", URL_ALPHABET),
+}
+"""pydantic's encoders: their `contentEncoding`, and the text they read without dropping any of it in silence."""
 
 
-def _encoded_text(owner: EncodedBytes) -> cs.CoreSchema:
-    """The text an encoder of pydantic decodes itself; its Base64 would drop junk in silence."""
-    name = getattr(owner.encoder, "__name__", "")
-    pattern = {"Base64Encoder": STANDARD, "Base64UrlEncoder": URL_ALPHABET}.get(name)
-    return cs.chain_schema([ours(text(pattern), "invalid_base64"), cs.bytes_schema()])
+def _coder(node: Node) -> EncodedBytes | EncodedStr | None:
+    """The encoder of an `EncodedBytes` or `EncodedStr`, which decodes text itself."""
+    owner = getattr(function_of(node), "__self__", None)
+    return owner if isinstance(owner, EncodedBytes | EncodedStr) and node["schema"]["type"] in {"bytes", "str"} else None
+
+
+def _encoded_text(coder: EncodedBytes | EncodedStr, walk: Walk) -> cs.CoreSchema:
+    _, pattern = ENCODINGS.get(coder.encoder, (None, None))
+    encoded = ours(text(pattern), "invalid_base64") if pattern else TEXT
+    return encoded if isinstance(coder, EncodedStr) else cs.chain_schema([walk.leaf(encoded, bytes), cs.bytes_schema()])
 
 
 def render_after(node: Node, canonical: Canonical) -> Json:
-    owner = getattr(function_of(node), "__self__", None)
-    if isinstance(owner, EncodedBytes) and node["schema"]["type"] == "bytes":
-        return {"type": "string", "contentEncoding": "base64"}
+    if coder := _coder(node):
+        encoding, _ = ENCODINGS.get(coder.encoder, (None, None))
+        return {"type": "string", **({"contentEncoding": encoding} if encoding else {})}
     return canonical.render(node["schema"])
 
 
 def rewrite_before(node: Node, walk: Walk) -> cs.CoreSchema:
+    _refuse_unreadable(node)
     _note_validator(node, walk)
     return without_ref(node, schema=walk.mixed().rewrite(node["schema"]))
 
 
 def rewrite_wrap(node: Node, walk: Walk) -> cs.CoreSchema:
-    kind = node["schema"]["type"]
-    if kind in {"url", "multi-host-url"} and is_pydantics(function_of(node)):
-        return cs.chain_schema([walk.rewrite(node["schema"]), without_ref(node, metadata={})])
+    inner = node["schema"]
+    if inner["type"] in URL_CLASSES and is_pydantics(function_of(node)):
+        read = walk.leaf(url_text(inner), URL_CLASSES[inner["type"]])
+        return cs.chain_schema([read, without_ref(node, metadata={})])
     return rewrite_before(node, walk)
 
 
+URL_CLASSES: Mapping[str, type] = {"url": AnyUrl.__mro__[1], "multi-host-url": PostgresDsn.__mro__[1]}
+"""The base classes of pydantic's URL types, which have no public names."""
+
+
 def rewrite_plain(node: Node, walk: Walk) -> cs.CoreSchema:
-    function = function_of(node)
-    if is_pydantics(function) and getattr(function, "__name__", "") == "import_string":
-        raise MisdeclaredError("ImportString would let the model import any module; take a name and look it up yourself")
+    _refuse_unreadable(node)
     _note_validator(node, walk)
+    native = without_ref(node, metadata={})
     if "json_schema_input_schema" in node:
-        return cs.chain_schema([walk.rewrite(node["json_schema_input_schema"]), without_ref(node, metadata={})])
-    if walk.json(node).get("type") == "string":
-        return cs.chain_schema([TEXT, without_ref(node, metadata={})])
-    return without_ref(node)
+        return cs.chain_schema([walk.rewrite(node["json_schema_input_schema"]), native])
+    if walk.json(node).get("type") != "string":
+        return native
+    given = [(GIVEN_OBJECT, SKIP)] if walk.position is Position.MIXED else []
+    return cs.chain_schema([cs.union_schema([*given, (TEXT, WIRE_FORM)], mode="left_to_right"), native])
+
+
+def _refuse_unreadable(node: Node) -> None:
+    name = getattr(function_of(node), "__name__", "")
+    if not is_pydantics(function_of(node)):
+        return
+    if name == "import_string":
+        raise MisdeclaredError("ImportString would let the model import any module; take a name and look it up yourself")
+    if name == "pattern_bytes_validator":
+        raise NotJsonError("a pattern of bytes cannot be written as JSON")
+
+
+def given_object(value: Any) -> Any:
+    """What no JSON decodes to, so that only the author's own code can have made it."""
+    if value is None or isinstance(value, str | int | float | list | dict):
+        raise PydanticCustomError("toolwire_expected_string", "expected_string")
+    return value
+
+
+GIVEN_OBJECT = cs.no_info_plain_validator_function(given_object)
 
 
 def render_input(node: Node, canonical: Canonical) -> Json:
@@ -98,6 +149,7 @@ def render_input(node: Node, canonical: Canonical) -> Json:
 
 
 def render_plain(node: Node, canonical: Canonical) -> Json:
+    _refuse_unreadable(node)
     if "json_schema_input_schema" in node:
         return canonical.render(node["json_schema_input_schema"])
     if is_pydantics(function_of(node)):
@@ -115,10 +167,6 @@ def rewrite_default(node: Node, walk: Walk) -> cs.CoreSchema:
         walk.note("drops_items", "OnErrorOmit leaves out items it cannot read, without a word to the model")
     inner = walk.mixed() if validates_default(node, walk) else walk
     return without_ref(node, schema=inner.rewrite(node["schema"]))
-
-
-def validates_default(node: Node, walk: Walk) -> bool:
-    return bool(node.get("validate_default", walk.config.get("validate_default")))
 
 
 def render_default(node: Node, canonical: Canonical) -> Json:
@@ -184,20 +232,27 @@ def render_strict_branch(node: Node, canonical: Canonical) -> Json:
 
 
 def rewrite_json_branch(node: Node, walk: Walk) -> cs.CoreSchema:
+    """What is read from JSON; in mixed position an instance of the class behind the text as well."""
     branch = node["json_schema"]
-    if branch["type"] == "function-after" and branch["schema"]["type"] == "str":
-        return _known_text(branch, node, walk)
-    return walk.rewrite(branch)
-
-
-def _known_text(branch: Node, node: Node, walk: Walk) -> cs.CoreSchema:
-    """Paths, addresses and secrets: text that a class reads; in mixed position an instance of the class as well."""
     wire = walk.rewrite(branch)
-    instance = node["python_schema"]
-    return walk.leaf(wire, instance["cls"]) if instance["type"] == "is-instance" else wire
+    if branch["type"] == "function-after" and function_of(branch) is IPv6Address:
+        wire = cs.chain_schema([text(NO_ZONE), wire])
+    cls = instance_class(node["python_schema"])
+    return walk.leaf(wire, cls) if cls else wire
 
 
-IPV6 = r"^[0-9A-Fa-f:.]*$"
+NO_ZONE = r"^[^%]*$"
+"""An IPv6 address without a zone, which `format: ipv6` refuses."""
+
+
+def instance_class(node: Node) -> type | None:
+    """The class whose instances the Python side of a two-way node takes as they are."""
+    if node["type"] == "union":
+        node = node["choices"][0]
+    if node["type"] == "function-wrap" and function_of(node).__qualname__.startswith("Secret."):
+        return Secret
+    return node["cls"] if node["type"] == "is-instance" else None
+
 
 RULES: dict[str, Rule] = {
     "function-after": Rule(rewrite_after, render_after),
