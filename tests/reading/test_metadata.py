@@ -1,16 +1,14 @@
-import dataclasses
 from typing import Annotated, Any, Literal, Optional, Union
 
 import annotated_types
 import pytest
 from annotated_types import Ge, Gt
 from pydantic import AfterValidator, AliasChoices, AliasPath, BaseModel, Discriminator, Field, Tag
-from pydantic.fields import FieldInfo
 from typing_extensions import Doc, TypeAliasType, deprecated
 
-from tests.reading.outline import parameter, refused
+from tests.reading.outline import parameter
 from toolwire.hints import Injected, Parameter, StringInteger
-from toolwire.reading.metadata import SILENT, Said, marker, take_apart
+from toolwire.reading.metadata import SILENT, Said, take_apart
 from toolwire.reading.shapes import EMPTY
 
 check = AfterValidator(abs)
@@ -165,56 +163,6 @@ class Db(Injected): ...
 @pytest.mark.parametrize("item", [Injected, Injected(), Db])
 def test_the_marker_is_a_class_or_an_instance(item):
     assert take_apart(Annotated[int, item]) == (int, Said(injected=True))
-
-
-def framework(name, module="somewhere", base=object):
-    return type(name, (base,), {"__module__": module})
-
-
-@pytest.mark.parametrize(
-    ("default", "name"),
-    [
-        (framework("Depends", "fastapi.params")(), "Depends"),
-        (framework("Query", "fastapi.params", FieldInfo)(default=1), "Query"),
-        (framework("OptionInfo", "typer.models")(), "OptionInfo"),
-        (framework("Depends")(), "Depends"),
-        (dataclasses.field(default=1), "Field"),
-        (Injected, "Injected"),
-        (Injected(), "Injected"),
-    ],
-)
-def test_the_marker_of_a_framework_is_no_default(default, name):
-    def function(x: int = default): ...
-
-    assert refused(function).endswith(
-        f"parameter 'x': {name} means a value that a framework puts in; write Annotated[..., Injected] and give it by "
-        "context= or .bind()"
-    )
-
-
-class Security(BaseModel):
-    level: int = 1
-
-
-def test_a_default_of_the_parameters_own_type_is_no_marker():
-    for default in (None, 1, "x", [], Field(default=3), object(), framework("Provider")()):
-        assert marker(default, int) is None
-    assert marker(Security(), Security) is None
-    assert marker(Security(), int) == "Security"
-
-
-def test_the_marker_of_a_framework_in_annotated():
-    depends = framework("Depends")
-
-    def plain(x: Annotated[int, depends()]): ...
-
-    def class_itself(x: Annotated[int, framework("Inject")]): ...
-
-    def both(x: Annotated[int, depends(), Injected]): ...
-
-    assert "parameter 'x': Depends means a value that a framework puts in" in refused(plain)
-    assert "parameter 'x': Inject means a value that a framework puts in" in refused(class_itself)
-    assert parameter(both).injected
 
 
 def test_a_sentinel_default_is_kept():

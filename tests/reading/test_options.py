@@ -8,7 +8,7 @@ from toolwire.reading.options import DEFAULTS, MARK, Options, options_of
 
 
 def test_the_options_of_a_plain_function():
-    assert DEFAULTS == Options()
+    assert Options() == DEFAULTS
     said = (DEFAULTS.name, DEFAULTS.parameters, DEFAULTS.expose, DEFAULTS.docstring_style)
     assert said == (None, {}, True, "auto")
 

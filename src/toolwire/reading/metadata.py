@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import Field as DataclassField
 from dataclasses import dataclass
 from types import NoneType
 from typing import Annotated, Any, get_args, get_origin
@@ -15,33 +14,11 @@ from typing_extensions import deprecated
 
 from toolwire.hints import Parameter as Override
 from toolwire.reading.annotations import is_injected
+from toolwire.reading.frameworks import marker_class
 from toolwire.reading.generics import UNIONS, alias_value, is_alias, rebuild
 from toolwire.reading.shapes import EMPTY
 
-__all__ = ["SILENT", "Said", "annotated", "marker", "take_apart"]
-
-MARKER_MODULES = frozenset(
-    {"fastapi", "starlette", "typer", "click", "fast_depends", "faststream", "taskiq_dependencies", "litestar", "ninja"}
-    | {
-        "dependency_injector",
-        "injector",
-        "fastmcp",
-        "docket",
-        "uncalled_for",
-        "dishka",
-        "aioinject",
-        "wireup",
-        "strawberry",
-    }
-)
-"""Packages whose objects, as a default, stand for a value that a framework puts in."""
-
-MARKER_NAMES = frozenset(
-    {"Depends", "Security", "Provide", "Inject", "Injected", "FromDishka", "TaskiqDepends", "CurrentContext"}
-)
-"""Class names with the same meaning, wherever they come from."""
-
-PLAIN = frozenset({NoneType, bool, int, float, str, bytes, list, tuple, dict, set, frozenset})
+__all__ = ["SILENT", "Said", "annotated", "take_apart"]
 
 
 @dataclass(slots=True)
@@ -75,9 +52,7 @@ class Said:
         elif isinstance(item, deprecated):
             self._add("deprecated", True)
         else:
-            kind = item if isinstance(item, type) else type(item)
-            if kind.__name__ in MARKER_NAMES:
-                self.marker = kind.__name__
+            self.marker = marker_class(item) or self.marker
             return [item]
         return []
 
@@ -158,15 +133,3 @@ def annotated(base: Any, metadata: Iterable[Any]) -> Any:
     """Return a type with metadata, or the bare type when there is none."""
     metadata = tuple(metadata)
     return Annotated[(base, *metadata)] if metadata else base
-
-
-def marker(default: Any, annotation: Any) -> str | None:
-    """Name the framework's marker a default is; None for an ordinary one, as is every instance of its annotation (SPEC A6)."""
-    kind = type(default)
-    if kind in PLAIN or kind is FieldInfo:
-        return None
-    if is_injected(default):
-        return "Injected"
-    if kind.__module__.partition(".")[0] in MARKER_MODULES or kind.__name__ in MARKER_NAMES or kind is DataclassField:
-        return None if isinstance(annotation, type) and isinstance(default, annotation) else kind.__name__
-    return None

@@ -13,8 +13,9 @@ from toolwire.errors import DefinitionError
 from toolwire.reading.annotations import Scope, injects, resolve, scope_of
 from toolwire.reading.callables import Callee
 from toolwire.reading.classes import OLD_TYPED_DICT_REFUSED
+from toolwire.reading.frameworks import context_class, marker
 from toolwire.reading.generics import OLD_TYPED_DICT, arguments_of, is_plain, leaves, specialise
-from toolwire.reading.metadata import SILENT, Said, annotated, marker, take_apart
+from toolwire.reading.metadata import SILENT, Said, annotated, take_apart
 from toolwire.reading.options import Options
 from toolwire.reading.shapes import ABSENT, EMPTY, NOTHING, Kind, Parameter, Place
 from toolwire.reading.slots import VARIADIC, Slot
@@ -146,7 +147,8 @@ class Reader:
         )
 
     def _check(self, slot: Slot, annotation: Any, said: Said) -> None:
-        if (name := said.marker or marker(slot.default, annotation)) is not None and not said.injected:
+        name = said.marker or marker(slot.default, annotation) or context_class(annotation)
+        if name is not None and not said.injected:
             raise self.place.refusal(
                 f"{name} means a value that a framework puts in; write Annotated[..., Injected] and give it by "
                 "context= or .bind()",
