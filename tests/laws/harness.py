@@ -1,0 +1,88 @@
+"""What all laws share: the budget of examples, the count of those run, and a tool that shows what it received."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from hypothesis import HealthCheck, settings
+
+from toolwire import ToolSet
+from toolwire.testing.agreement import Agreement
+from toolwire.testing.values import defect
+
+if TYPE_CHECKING:
+    from tests.strategies import Program
+    from toolwire.testing.values import Style
+
+__all__ = ["COUNTED", "Bench", "bench", "budget"]
+
+TOTAL = int(os.environ.get("TOOLWIRE_LAWS_EXAMPLES", "4000"))
+"""How many examples all laws together may run; one example is one set of arguments put before schema and dispatch."""
+
+COUNTED: Counter[str] = Counter()
+"""Law -> examples it has run."""
+
+
+def budget(share: float, *, per_draw: int = 1) -> settings:
+    """Settings for a law that may use a share of all examples.
+
+    Parameters:
+        share: of the total.
+        per_draw: how many examples one draw of hypothesis comes to.
+    """
+    quiet = [
+        HealthCheck.too_slow,
+        HealthCheck.data_too_large,
+        HealthCheck.filter_too_much,
+        HealthCheck.large_base_example,
+    ]
+    examples = max(1, round(TOTAL * share / per_draw))
+    return settings(max_examples=examples, deadline=None, suppress_health_check=quiet)
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """A program built as a tool, ready to be asked."""
+
+    program: Program
+    tools: ToolSet
+    schema: dict[str, Any]
+    agreement: Agreement
+
+    def run(self, arguments: Any) -> Any:
+        return self.tools.run("under_test", arguments)
+
+    def received(self, arguments: Any) -> dict[str, Any]:
+        """What the function gets; the arguments must be good ones."""
+        result = self.run(arguments)
+        assert result.ok, f"{self.program!r}\n{arguments!r}\n{result}"
+        value: dict[str, Any] = result.value
+        return value
+
+    def fault(self, law: str, arguments: Any, style: Style = "plain") -> str:
+        """What is wrong about one set of arguments: verdicts, or a received value that is not the promised one."""
+        COUNTED[law] += 1
+        fault = self.agreement.fault(arguments, style)
+        if fault or defect(arguments) or not isinstance(arguments, dict | None):
+            return fault
+        result = self.run(arguments)
+        if result.ok and not self.program.kept(arguments, result.value):
+            return f"not the promised value\n{self.program!r}\narguments  {arguments!r}\nreceived   {result.value!r}"
+        return ""
+
+
+def bench(program: Program) -> Bench:
+    """Build the tool of a program."""
+    tools = ToolSet(program.function())
+    schema = tools.describe()[0]["parameters"]
+    agreement = Agreement(
+        name="under_test",
+        schema=schema,
+        check=lambda arguments: tools.run("under_test", arguments),
+        findings=tools.findings,
+        source=repr(program),
+    )
+    return Bench(program, tools, schema, agreement)
