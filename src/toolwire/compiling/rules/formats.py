@@ -28,7 +28,8 @@ _OFFSET = "(?:[Zz]|[+-][0-9]{2}:[0-9]{2})"
 OFFSETS = {None: f"{_OFFSET}?", "aware": _OFFSET, "naive": ""}
 """What may stand behind a clock time, by pydantic's `tz_constraint`; an integer constraint needs the offset."""
 
-DATE = f"^{_DAY}$"
+DATE_START = "^[0-9]{4}-"
+"""With its length enough to tell a date from the numbers that pydantic-core would read as one, and quick to check."""
 _NAIVE_DAY = "[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])"
 _NAIVE_CLOCK = r"(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,6})?"
 NAIVE = {"time": f"^{_NAIVE_CLOCK}$", "date-time": f"^{_NAIVE_DAY}[Tt]{_NAIVE_CLOCK}$"}
@@ -36,8 +37,8 @@ NAIVE = {"time": f"^{_NAIVE_CLOCK}$", "date-time": f"^{_NAIVE_DAY}[Tt]{_NAIVE_CL
 
 
 def _parts(*units: str) -> str:
-    """One or more of these parts of a duration, in this order."""
-    some = [f"[0-9]+(?:\\.[0-9]+)?{unit}" for unit in units]
+    """One or more of these parts of a duration, in this order; seconds go down to microseconds."""
+    some = [rf"[0-9]+(?:\.[0-9]{'{1,6}' if unit == 'S' else '+'})?{unit}" for unit in units]
     rests = ["".join(f"(?:{part})?" for part in some[index + 1 :]) for index in range(len(some))]
     return "(?:" + "|".join(part + rest for part, rest in zip(some, rests, strict=True)) + ")"
 
@@ -51,7 +52,8 @@ _NAME = r"[A-Za-z0-9\-._~!$&'()*+,;=]|%[0-9A-Fa-f]{2}"
 _URI = rf"(?:{_NAME}|[:/?@])"
 _HOST = rf"(?:\[[0-9A-Fa-f:.]*\]|(?:{_NAME}|[^\x00-\x7F])*)(?::[0-9]*)?"
 _AUTHORITY = rf"(?:(?:{_NAME}|:)*@)?{_HOST}(?:,{_HOST})*"
-URL = rf"^[A-Za-z][A-Za-z0-9+.\-]*:(?://{_AUTHORITY}(?:[/?]{_URI}*)?|{_URI}*)(?:#{_URI}*)?$"
+_NO_AUTHORITY = rf"/?(?:(?:{_NAME}|[:@]){_URI}*|\?{_URI}*)?"
+URL = rf"^[A-Za-z][A-Za-z0-9+.\-]*:(?://{_AUTHORITY}(?:[/?]{_URI}*)?|{_NO_AUTHORITY})(?:#{_URI}*)?$"
 """RFC 3986, with international letters in the host, which the parser writes as punycode, and with several hosts."""
 
 TEMPORAL_BOUNDS = ("le", "ge", "lt", "gt", "now_op")
@@ -69,7 +71,11 @@ def _temporal(pattern: str, code: str, node: Node, walk: Walk, cls: type) -> cs.
 
 
 def rewrite_date(node: Node, walk: Walk) -> cs.CoreSchema:
-    return _temporal(DATE, "invalid_date", node, walk, datetime.date)
+    _note_bounds(node, walk)
+    native = without_ref(node, metadata={})
+    native.pop("strict", None)
+    written = ours(text(DATE_START, length=10), "invalid_date")
+    return walk.leaf(cs.chain_schema([written, native]), datetime.date)
 
 
 def exact(node: Node) -> Node:
@@ -91,7 +97,7 @@ def rewrite_datetime(node: Node, walk: Walk) -> cs.CoreSchema:
 
 
 def rewrite_timedelta(node: Node, walk: Walk) -> cs.CoreSchema:
-    return _temporal(DURATION, "invalid_duration", exact(node), walk, datetime.timedelta)
+    return _temporal(DURATION, "invalid_duration", node, walk, datetime.timedelta)
 
 
 def _temporal_render(kind: str) -> Callable[[Node, Canonical], Json]:

@@ -37,7 +37,7 @@ INTEGRAL_FLOAT = cs.chain_schema(
         ours(cs.int_schema(), "expected_integer"),
     ]
 )
-INTEGER = cs.union_schema([(STRICT_INTEGER, SKIP), (INTEGRAL_FLOAT, WIRE_FORM)], mode="left_to_right")
+INTEGER = cs.union_schema([(STRICT_INTEGER, SKIP), (INTEGRAL_FLOAT, WIRE_FORM)])
 
 
 def exact_float(value: Any) -> float:
@@ -64,8 +64,7 @@ FLOAT = cs.union_schema(
     [
         (cs.float_schema(strict=True, allow_inf_nan=False, ge=-SAFE, le=SAFE), SKIP),
         (cs.no_info_plain_validator_function(exact_float), WIRE_FORM),
-    ],
-    mode="left_to_right",
+    ]
 )
 
 

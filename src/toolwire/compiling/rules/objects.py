@@ -210,6 +210,7 @@ def rewrite_model_fields(node: Node, walk: Walk) -> cs.CoreSchema:
         {form.name: _typed_dict_field_of_model(form, walk) for form in forms if not form.hidden},
         extra_behavior=behavior,
         strict=True,
+        config=wire_config({"config": walk.config}),  # pydantic-core hands the model's down to nodes of this type no further
         **extras,
     )
     known: Any = {form.name: cs.model_field(_known_field(form, walk)) for form in forms}

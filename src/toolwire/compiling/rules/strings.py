@@ -10,6 +10,8 @@ from pydantic_core import core_schema as cs
 from toolwire.compiling.walk import MisdeclaredError, Rule, without_ref
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from toolwire.compiling.canonical import Canonical
     from toolwire.compiling.walk import Json, Node, Walk
 
@@ -17,13 +19,13 @@ CODE_POINT_PATTERN = r"^[\s\S]$"
 UNBOUNDED = 2**62
 
 
-def text(pattern: str | None = None, max_length: int = UNBOUNDED) -> cs.CoreSchema:
+def text(pattern: str | None = None, length: int | None = None) -> cs.CoreSchema:
     """A strict, valid Unicode string on which no setting of a surrounding model acts."""
     return cs.str_schema(
         strict=True,
         pattern=pattern,
-        min_length=0,  # pydantic-core looks for lone surrogates only when it has to count
-        max_length=max_length,
+        min_length=length or 0,  # pydantic-core looks for lone surrogates only when it has to count
+        max_length=length or UNBOUNDED,
         strip_whitespace=False,
         to_lower=False,
         to_upper=False,
@@ -46,65 +48,97 @@ ECMA_CLASSES = {
 """What `\\d`, `\\w` and `\\s` stand for in ECMA-262, the dialect of JSON Schema; elsewhere they mean all of Unicode."""
 
 
-def ecma_pattern(pattern: str) -> str:
-    """An author's pattern, written so that Rust's and Python's engines read it as JSON Schema validators do."""
-    out, inside, i = [], False, 0
-    while i < len(pattern):
-        char = pattern[i]
-        if char == "\\" and i + 1 < len(pattern):
-            out.append(_escape(pattern[i + 1], inside=inside))
-            i += 2
-            continue
-        inside = (inside or char == "[") and not (inside and char == "]")
-        out.append(char)
-        i += 1
-    return "".join(out)
+LINE_ENDS = r"\n\r\u2028\u2029"
+"""What `.` does not match in ECMA-262; Rust and Python leave out the first of them only."""
+TOKEN = re.compile(r"\\.|[\[\].$]", re.DOTALL)
+INLINE_FLAGS = re.compile(r"\(\?([a-zA-Z]+)(?:-[a-zA-Z]+)?[:)]")
+FOREIGN = re.compile(r"\\[AZz]|\(\?P|\(\?[a-zA-Z-]+[:)]|\[\[:")
+"""Syntax of Rust's and Python's engines that ECMA-262 lacks."""
 
 
-def _escape(char: str, *, inside: bool) -> str:
+def ecma_pattern(pattern: str, *, python: bool = False, flags: int = 0) -> str:
+    """An author's pattern, written so that the engine reads it as JSON Schema validators do.
+
+    Parameters:
+        pattern: as the author wrote it.
+        python: for Python's engine, whose `$` also matches before a line break at the end; else for Rust's.
+        flags: those of a compiled pattern.
+    """
+    inline = "".join(INLINE_FLAGS.findall(pattern))
+    dots = not flags & re.DOTALL and "s" not in inline
+    dollars = python and not flags & re.MULTILINE and "m" not in inline
+    inside = False
+
+    def rewritten(match: re.Match[str]) -> str:
+        nonlocal inside
+        token = match[0]
+        if len(token) > 1:
+            return _escape(token[1], inside=inside, nests=not python)
+        if not inside and token == "." and dots:
+            return f"[^{LINE_ENDS}]"
+        if not inside and token == "$" and dollars:
+            return r"\Z"
+        inside = (inside or token == "[") and token != "]"
+        return token
+
+    return TOKEN.sub(rewritten, pattern)
+
+
+def _escape(char: str, *, inside: bool, nests: bool) -> str:
     if char in ECMA_CLASSES:
         return ECMA_CLASSES[char] if inside else f"[{ECMA_CLASSES[char]}]"
-    if char.lower() in ECMA_CLASSES and not inside:
+    if char.lower() in ECMA_CLASSES and (nests or not inside):
         return f"[^{ECMA_CLASSES[char.lower()]}]"
     return "\\" + char
 
 
 def rewrite_str(node: Node, walk: Walk) -> cs.CoreSchema:
-    low = node.get("min_length", walk.config.get("str_min_length", 0))
-    high = node.get("max_length", walk.config.get("str_max_length"))
-    if high is not None and high < (low or 0):
+    low, high = _lengths(node, walk.config)
+    if high is not None and high < low:
         raise MisdeclaredError("no string is that short and that long at once; change min_length or max_length")
-    pattern = node.get("pattern")
-    changes: dict[str, Any] = {"strict": True, "min_length": low or 0, "metadata": {}}
-    if isinstance(pattern, re.Pattern):
-        _note_compiled(pattern, walk)
-    elif pattern is not None:
-        changes["pattern"] = ecma_pattern(pattern)
-        if node.get("regex_engine", walk.config.get("regex_engine")) == "python-re":
-            walk.note("python_pattern", PYTHON_ENGINE, "pattern")
+    changes: dict[str, Any] = {"strict": True, "min_length": low, "metadata": {}}
+    if node.get("pattern") is not None:
+        changes["pattern"] = _engine_pattern(node, walk)
     if any(node.get(key) or walk.config.get(f"str_{key}") for key in ("strip_whitespace", "to_lower", "to_upper")):
         walk.note("changed_text", "the text is changed before its length and pattern are checked", "pattern")
     return without_ref(node, **changes)
 
 
+def _lengths(node: Node, config: Mapping[str, Any]) -> tuple[int, int | None]:
+    low, high = (node.get(key, config.get(f"str_{key}")) for key in ("min_length", "max_length"))
+    return low or 0, high
+
+
 PYTHON_ENGINE = "this pattern runs in Python's engine, which can backtrack without bound; prefer the Rust engine"
 
 
-def _note_compiled(pattern: re.Pattern[str], walk: Walk) -> None:
-    walk.note("python_pattern", PYTHON_ENGINE, "pattern")
-    if pattern.flags & ~re.UNICODE:
+def _engine_pattern(node: Node, walk: Walk) -> str | re.Pattern[str]:
+    pattern = node["pattern"]
+    compiled = isinstance(pattern, re.Pattern)
+    python = compiled or node.get("regex_engine", walk.config.get("regex_engine")) == "python-re"
+    if python:
+        walk.note("python_pattern", PYTHON_ENGINE, "pattern")
+    if compiled and pattern.flags & ~re.UNICODE:
         walk.note("weakened", "the flags of a compiled pattern cannot be said; it is shown without them", "pattern")
+    if FOREIGN.search(pattern.pattern if compiled else pattern):
+        walk.note("foreign_pattern", "JSON Schema's patterns (ECMA-262) lack some of the syntax used here", "pattern")
+    if compiled:
+        return re.compile(ecma_pattern(pattern.pattern, python=True, flags=pattern.flags), pattern.flags)
+    return ecma_pattern(pattern, python=python)
 
 
 def render_str(node: Node, canonical: Canonical) -> Json:
     pattern = node.get("pattern")
     shown = pattern.pattern if isinstance(pattern, re.Pattern) else pattern
-    if shown is None and node.get("ascii_only"):
-        shown = r"^[\x00-\x7F]*$"
-    low = node.get("min_length", canonical.config.get("str_min_length"))
-    high = node.get("max_length", canonical.config.get("str_max_length"))
+    low, high = _lengths(node, canonical.config)
     constraints = {"minLength": low or None, "maxLength": high, "pattern": shown}
-    return {"type": "string", **{key: value for key, value in constraints.items() if value is not None}}
+    schema: Json = {"type": "string", **{key: value for key, value in constraints.items() if value is not None}}
+    if not node.get("ascii_only"):
+        return schema
+    return {**schema, "allOf": [{"pattern": ASCII}]} if "pattern" in schema else {**schema, "pattern": ASCII}
+
+
+ASCII = r"^[\x00-\x7F]*$"
 
 
 RULES: dict[str, Rule] = {"str": Rule(rewrite_str, render_str)}

@@ -76,15 +76,17 @@ def render_union(node: Node, canonical: Canonical) -> Json:
 
 
 def any_of(schemas: Iterable[Json]) -> Json:
-    """`anyOf` with nested ones flattened, equal branches merged and integer intervals collapsed."""
+    """`anyOf` with nested ones flattened, equal branches merged, integers absorbed by numbers, intervals collapsed."""
     flat: list[Json] = []
     for schema in schemas:
         for branch in schema["anyOf"] if set(schema) == {"anyOf"} else [schema]:
             if branch not in flat or _same_but_bool(branch, flat):
                 flat.append(branch)
-    merged = merge_intervals(flat)
-    if {} in merged:
+    if {} in flat:
         return {}
+    if {"type": "number"} in flat:
+        flat = [branch for branch in flat if not _is_interval(branch)]
+    merged = merge_intervals(flat)
     if len(merged) == 1:
         return merged[0]
     if len(merged) == 2 and {"type": "null"} in merged:  # noqa: PLR2004 - a type and null
