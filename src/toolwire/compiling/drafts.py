@@ -8,10 +8,10 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from toolwire.compiling.codes import CODES, OURS
 from toolwire.compiling.phrases import EXPECTED, TEXT_FORMS
 from toolwire.compiling.rules.anything import ANY_LABELS
-from toolwire.compiling.walk import ABSENT, SKIP
+from toolwire.compiling.walk import ABSENT, SKIP, WIRE_FORM
 from toolwire.results import IssueCode, valid_unicode
 
-__all__ = ["Details", "Draft", "Path", "drafts"]
+__all__ = ["KINDS", "Details", "Draft", "Path", "drafts"]
 
 Path: TypeAlias = tuple[str | int, ...]
 Details: TypeAlias = Mapping[str, Any]
@@ -36,11 +36,33 @@ class Draft(NamedTuple):
         return self.path == place and (self.code in KINDS or no_text)
 
 
-def drafts(errors: Sequence[Details], depth: int = 0) -> list[Draft]:
-    """Errors as drafts; those of the branches of one union become the drafts of that union.
+def drafts(errors: Sequence[Details]) -> list[Draft]:
+    """Errors as drafts; those of the branches of one union become the drafts of that union."""
+    found: list[Draft] = []
+    for entry in errors:
+        loc = entry["loc"]
+        if SKIP in loc or ABSENT in loc:
+            continue
+        if loc and loc[-1] == WIRE_FORM:
+            loc = loc[:-1]
+        if not all(map(_is_plain, loc)):
+            return _settled(_telling(errors), 0)
+        found.append(Draft(loc, _code(entry), entry))
+    return found or _settled(errors, 0)
 
-    `depth` is how many parts of the paths have been dealt with.
-    """
+
+def _is_plain(part: str | int) -> bool:
+    """Whether a part of a path can stay as it is: no label, and no text that has to be mended."""
+    return type(part) is int or (part.isascii() and part.isprintable() and part not in ANY_LABELS)  # type: ignore[union-attr]
+
+
+def _telling(errors: Sequence[Details]) -> Sequence[Details]:
+    """Errors without those of branches of which another branch says what is wrong."""
+    return [entry for entry in errors if SKIP not in entry["loc"] and ABSENT not in entry["loc"]]
+
+
+def _settled(errors: Sequence[Details], depth: int) -> list[Draft]:
+    """Errors as drafts, unions settled. `depth` is how many parts of the paths have been dealt with."""
     found: list[Draft] = []
     index, count = 0, len(errors)
     while index < count:
@@ -49,7 +71,7 @@ def drafts(errors: Sequence[Details], depth: int = 0) -> list[Draft]:
         at = _first_label(loc, depth)
         end = index + 1
         if at < 0:
-            found.append(_draft(entry))
+            found.append(Draft(_wire_path(loc), _code(entry), entry))
         else:
             above = loc[:at]
             while end < count and (other := errors[end]["loc"])[:at] == above and _first_label(other, at) == at:
@@ -66,24 +88,25 @@ def _is_label(part: str | int) -> bool:
 
 def _first_label(loc: Path, start: int) -> int:
     for index in range(start, len(loc)):
-        part = loc[index]
-        if type(part) is str and (part[:1] == "\0" or part in ANY_LABELS):
+        if _is_label(loc[index]):
             return index
     return -1
 
 
-def _draft(entry: Details) -> Draft:
+def _code(entry: Details) -> IssueCode:
     kind = entry["type"]
-    code = CODES.get(kind, "invalid_value")
     if kind.startswith(OURS):
-        code = kind.removeprefix(OURS)
-    elif code == "expected_number" and type(entry["input"]) is int:
-        code = "not_finite"  # too large for a float
-    return Draft(_wire_path(entry["loc"]), code, entry)
+        ours: IssueCode = kind[len(OURS) :]
+        return ours
+    if kind == "float_type" and type(entry["input"]) is int:
+        return "not_finite"  # an integer too large for a float
+    return CODES.get(kind, "invalid_value")
 
 
 def _wire_path(loc: Path) -> Path:
-    return tuple([valid_unicode(part) if type(part) is str else part for part in loc if not _is_label(part)])
+    """A path without labels, its names in valid Unicode."""
+    parts = [part for part in loc if not _is_label(part)]
+    return tuple([valid_unicode(part) if isinstance(part, str) else part for part in parts])
 
 
 def _of_union(errors: Sequence[Details], at: int) -> list[Draft]:
@@ -92,13 +115,12 @@ def _of_union(errors: Sequence[Details], at: int) -> list[Draft]:
     A branch that refused the value for its kind was not meant. Of several others, the one with the fewest problems
     was; where that does not decide, the union as a whole is the problem.
     """
-    telling = [entry for entry in errors if entry["loc"][at] not in SILENT] or errors
     by_label: dict[str | int, list[Details]] = {}
-    for entry in telling:
+    for entry in errors:
         by_label.setdefault(entry["loc"][at], []).append(entry)
     if len(by_label) == 1:
-        return drafts(telling, at + 1)
-    attempts = [drafts(each, at + 1) for each in by_label.values()]
+        return _settled(errors, at + 1)
+    attempts = [_settled(each, at + 1) for each in by_label.values()]
     place = _wire_path(errors[0]["loc"][:at])
     meant = [attempt for attempt in attempts if not all(each.is_kind_mismatch(place) for each in attempt)]
     if not meant and len({each.code for attempt in attempts for each in attempt}) == 1:
@@ -109,10 +131,6 @@ def _of_union(errors: Sequence[Details], at: int) -> list[Draft]:
     if meant and all(_alike(attempt, meant[0]) for attempt in meant):
         return meant[0]
     return [Draft(place, "no_union_member", {"input": _given(errors, at), "attempts": meant or attempts})]
-
-
-SILENT: Final = frozenset({ABSENT, SKIP})
-"""Branches of which another branch of the same union says what is wrong."""
 
 
 def _weight(attempt: Sequence[Draft]) -> int:

@@ -12,7 +12,6 @@ from toolwire.schema.refs import resolve
 
 __all__ = [
     "EXPECTED",
-    "PATTERNS",
     "TEXT_FORMS",
     "alternatives",
     "branches",
@@ -87,7 +86,7 @@ _FORMATS: Final[Mapping[str, IssueCode]] = {
     "uuid": "invalid_uuid",
     "uri": "invalid_url",
 }
-PATTERNS: Final[Mapping[str, str]] = {
+_PATTERNS: Final[Mapping[str, str]] = {
     r"^-?\d+$": 'an integer in a string such as "42"',
     r"^[\s\S]$": "a string of exactly one character",
 }
@@ -126,33 +125,37 @@ def either(phrases: Iterable[str]) -> str:
 
 def listed(values: Sequence[Any]) -> str:
     """Values as JSON, the first twenty of them."""
-    shown = [_quoted(value) for value in values[:VALUES_SHOWN]]
-    rest = len(values) - len(shown)
-    return ", ".join(shown) + (f" and {rest} more" if rest > 0 else "")
+    shown = [
+        f'"{value}"' if isinstance(value, str) and value.isidentifier() else _as_json(value)
+        for value in values[:VALUES_SHOWN]
+    ]
+    rest = len(values) - VALUES_SHOWN
+    return f"{', '.join(shown)} and {rest} more" if rest > 0 else ", ".join(shown)
 
 
-def _quoted(value: Any) -> str:
-    if isinstance(value, str) and value.isidentifier():
-        return f'"{value}"'
+def _as_json(value: Any) -> str:
     return shortened(json.dumps(value, ensure_ascii=False))
 
 
-def branches(root: Node, nodes: Iterable[Any]) -> list[Node]:
-    """The nodes and whatever their references and combinators lead to, each once."""
-    waiting = [node for node in nodes if isinstance(node, dict)]
-    if all(map(COMBINING.isdisjoint, waiting)):
-        return waiting
-    found: dict[int, Node] = {}
-    while waiting and len(found) < MOST_BRANCHES:
-        node = waiting.pop(0)
-        if id(node) in found:
+def branches(root: Node, node: Any) -> list[Node]:
+    """A node and whatever its references and combinators lead to, each once."""
+    if not isinstance(node, dict):
+        return []
+    if COMBINING.isdisjoint(node):
+        return [node]
+    found, seen = [node], {id(node)}
+    for each in found:  # which grows
+        if COMBINING.isdisjoint(each) or len(found) > MOST_BRANCHES:
             continue
-        found[id(node)] = node
-        inner = [sub for key in COMBINATORS if key in node for sub in node[key]]
-        if "$ref" in node:
-            inner.append(_target(root, node["$ref"]))
-        waiting += [sub for sub in inner if isinstance(sub, dict)]
-    return list(found.values())
+        inner = [_target(root, each["$ref"])] if "$ref" in each else []
+        for key in COMBINATORS:
+            if key in each:
+                inner += each[key]
+        for sub in inner:
+            if isinstance(sub, dict) and id(sub) not in seen:
+                seen.add(id(sub))
+                found.append(sub)
+    return found
 
 
 COMBINATORS: Final = ("anyOf", "oneOf", "allOf")
@@ -160,6 +163,10 @@ COMBINING: Final = frozenset({*COMBINATORS, "$ref"})
 
 
 def _target(root: Node, ref: str) -> Any:
+    name = ref.removeprefix("#/$defs/")
+    definitions = root.get("$defs", {})
+    if name in definitions:
+        return definitions[name]
     try:
         return resolve(root, ref)
     except LookupError:
@@ -168,25 +175,33 @@ def _target(root: Node, ref: str) -> Any:
 
 def steps(root: Node, nodes: Iterable[Node], part: str | int) -> list[Node]:
     """Where one part of a path leads from these nodes."""
-    found: list[Any] = []
+    found: list[Node] = []
     for node in nodes:
-        if isinstance(part, str):
-            inside = node.get("properties", {})
-            found.append(inside[part] if part in inside else node.get("additionalProperties"))
-        else:
-            fixed = node.get("prefixItems", ())
-            found.append(fixed[part] if part < len(fixed) else node.get("items"))
-    return branches(root, found)
+        found += branches(root, _property(node, part) if isinstance(part, str) else _item(node, part))
+    return found
+
+
+def _property(node: Node, name: str) -> Any:
+    inside = node.get("properties")
+    return inside[name] if inside is not None and name in inside else node.get("additionalProperties")
+
+
+def _item(node: Node, index: int) -> Any:
+    fixed = node.get("prefixItems", ())
+    return fixed[index] if index < len(fixed) else node.get("items")
 
 
 def key_nodes(root: Node, nodes: Iterable[Node]) -> list[Node]:
     """What is said about the names that objects of these nodes may have."""
-    return branches(root, [node.get("propertyNames") for node in nodes])
+    return [each for node in nodes for each in branches(root, node.get("propertyNames"))]
 
 
-def names_of(nodes: Iterable[Node]) -> list[str]:
+def names_of(nodes: Iterable[Node]) -> tuple[str, ...]:
     """The names that objects of these nodes may have."""
-    return list(dict.fromkeys(name for node in nodes for name in node.get("properties", ())))
+    names: dict[str, Any] = {}
+    for node in nodes:
+        names |= node.get("properties", ())
+    return tuple(names)
 
 
 def alternatives(nodes: Iterable[Node]) -> list[str]:
@@ -204,8 +219,8 @@ def _said_by(node: Node) -> list[str]:
 
 
 def _text_form(node: Node) -> str:
-    if node.get("pattern") in PATTERNS:
-        return PATTERNS[node["pattern"]]
+    if node.get("pattern") in _PATTERNS:
+        return _PATTERNS[node["pattern"]]
     if node.get("contentEncoding") == "base64":
         return EXPECTED["invalid_base64"]
     return EXPECTED[_FORMATS.get(node.get("format", ""), "expected_string")]

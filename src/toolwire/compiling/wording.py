@@ -11,10 +11,9 @@ from typing import Any, Final
 from pydantic_core import to_json
 
 from toolwire.compiling.codes import OURS
-from toolwire.compiling.drafts import Draft, Path
+from toolwire.compiling.drafts import KINDS, Draft, Path
 from toolwire.compiling.phrases import (
     EXPECTED,
-    PATTERNS,
     TEXT_FORMS,
     Node,
     alternatives,
@@ -66,16 +65,24 @@ class Places:
         schema: makes or fetches the schema; not called before something is asked.
     """
 
+    __slots__ = ("_above", "_nodes", "_schema")
+
     def __init__(self, schema: Callable[[], Node]) -> None:
         self._schema = schema
-        self._known: dict[Path, list[Node]] = {}
+        self._above: Path | None = None
 
     def at(self, path: Path) -> list[Node]:
         """The schemas that a value at this path has to satisfy, or one of which; references resolved."""
-        if path not in self._known:
-            root = self._schema()
-            self._known[path] = steps(root, self.at(path[:-1]), path[-1]) if path else branches(root, [root])
-        return self._known[path]
+        root = self._schema()
+        if not path:
+            return branches(root, root)
+        above = path[:-1]
+        if above != self._above:  # issues often come from one object or array
+            nodes = branches(root, root)
+            for part in above:
+                nodes = steps(root, nodes, part)
+            self._above, self._nodes = above, nodes
+        return steps(root, self._nodes, path[-1])
 
     def names(self, path: Path) -> list[Node]:
         """The schemas that the names of an object at this path have to satisfy."""
@@ -88,10 +95,10 @@ class Places:
 
 def put_into_words(draft: Draft, places: Places) -> Issue:
     """The issue that tells a model about one problem."""
-    path = draft.path
-    if _is_about_a_name(draft, places):
-        return Issue(path[:-1], draft.code, _bad_name(draft._replace(path=path[:-1]), places))
-    return Issue(path, draft.code, SPEECH.get(draft.code, _another_kind)(draft, places))
+    path, code, _ = draft
+    if path and path[-1] == "[key]" and _is_about_a_name(draft, places):
+        return Issue(path[:-1], code, _bad_name(draft._replace(path=path[:-1]), places))
+    return Issue(path, code, SPEECH[code](draft, places))
 
 
 def _is_about_a_name(draft: Draft, places: Places) -> bool:
@@ -99,10 +106,9 @@ def _is_about_a_name(draft: Draft, places: Places) -> bool:
 
     pydantic-core marks it with a last part `[key]`, which could also be a name of its own.
     """
-    *above, mark = draft.path or ("",)
-    if mark != "[key]" or not above or above.pop() != draft.details["input"]:
+    if draft.path[-2:-1] != (draft.details["input"],):
         return False
-    return draft.code == "invalid_unicode" or bool(places.names(tuple(above)))
+    return draft.code == "invalid_unicode" or bool(places.names(draft.path[:-2]))
 
 
 def _bad_name(draft: Draft, places: Places) -> str:
@@ -112,24 +118,45 @@ def _bad_name(draft: Draft, places: Places) -> str:
     return f"this name does not fit: expected {expected}, got another name"
 
 
-def _another_kind(draft: Draft, places: Places) -> str:
-    code, value = draft.code, draft.details["input"]
-    expected = _expected(draft, places)
-    got = _what_came(draft, places)
-    return f"expected {expected}, got {got}{_hint(expected, code, value)}"
+def _other_kind(draft: Draft, places: Places) -> str:
+    """A value of another JSON type; what a model that wrote a value as text should do instead."""
+    del places
+    _, code, details = draft
+    value, said = details["input"], details["msg"]
+    expected = said if said != code and details["type"].startswith(OURS) else EXPECTED[code]
+    if type(value) is str:
+        form, hint = HINTS.get(code, NO_HINT)
+        return f"expected {expected}, got a string{hint if form.fullmatch(value) else ''}"
+    if code == "expected_integer" and type(value) is float and math.isfinite(value):
+        return f"expected {expected}, got a number with a fraction"
+    return f"expected {expected}, got {kind_of(value)}"
+
+
+UNQUOTE: Final = "; leave out the quotes"
+UNWRAP: Final = "; send the JSON itself, not a string that holds JSON"
+NO_HINT: Final = (re.compile(r"(?!)"), "")
+HINTS: Final[Mapping[IssueCode, tuple[re.Pattern[str], str]]] = {
+    "expected_integer": (re.compile(r"\s*[+-]?[0-9]+(\.0*)?\s*"), UNQUOTE),
+    "expected_number": (re.compile(r"\s*[+-]?[0-9]+(\.[0-9]+)?\s*"), UNQUOTE),
+    "expected_boolean": (re.compile(r"\s*(true|false)\s*", re.IGNORECASE), UNQUOTE),
+    "expected_array": (re.compile(r"\s*\[.*", re.DOTALL), UNWRAP),
+    "not_an_object": (re.compile(r"\s*\{.*", re.DOTALL), UNWRAP),
+}
+"""The text of a string that was written for another value, and what to do about it."""
+
+
+def _other_form(draft: Draft, places: Places) -> str:
+    """Text of another form than asked for, or a value that is not among those listed."""
+    return f"expected {_expected(draft, places)}, got {_what_came(draft, places)}"
 
 
 def _expected(draft: Draft, places: Places) -> str:
     """What is expected at the place as a whole where that can be more than the code says."""
     code, own = draft.code, EXPECTED[draft.code]
-    if code == "expected_integer":
-        return DIGITS if any(node.get("pattern") in PATTERNS for node in places.at(draft.path)) else own
     if code == "not_in_enum":
         return places.phrase(draft.path) or _values(draft) or own
-    if code in TEXT_FORMS:
-        text = EXPECTED["expected_string"]
-        return either(own if said == text else said for said in alternatives(places.at(draft.path)) or [own])
-    return own
+    text = EXPECTED["expected_string"]
+    return either(own if said == text else said for said in alternatives(places.at(draft.path)) or [own])
 
 
 def _values(draft: Draft) -> str:
@@ -140,30 +167,12 @@ def _values(draft: Draft) -> str:
 
 def _what_came(draft: Draft, places: Places) -> str:
     """The kind of what came, or that it is another value of the kind that was asked for."""
-    code, value = draft.code, draft.details["input"]
-    if isinstance(value, str) and (code in TEXT_FORMS or code in {"not_in_enum", "no_union_member"}):
+    value = draft.details["input"]
+    if isinstance(value, str):
         return "other text"
-    if code == "expected_integer" and type(value) is float and math.isfinite(value):
-        return "a number with a fraction"
-    if code == "not_in_enum" and type(value) in {type(each) for each in values_of(places.at(draft.path))}:
+    if draft.code == "not_in_enum" and type(value) in {type(each) for each in values_of(places.at(draft.path))}:
         return f"another {kind_of(value).split()[-1]}"
     return kind_of(value)
-
-
-def _hint(expected: str, code: IssueCode, value: Any) -> str:
-    """What a model that wrote a value as text should do instead."""
-    if not isinstance(value, str):
-        return ""
-    start = value.lstrip()[:1]
-    if (code == "expected_array" and start == "[") or (code == "not_an_object" and start == "{"):
-        return "; send the JSON itself, not a string that holds JSON"
-    plain = {"expected_integer": NUMERAL, "expected_number": NUMERAL, "expected_boolean": BOOLEAN}.get(code)
-    return "; leave out the quotes" if plain and expected == EXPECTED[code] and plain.fullmatch(value) else ""
-
-
-DIGITS: Final = PATTERNS[r"^-?\d+$"]
-NUMERAL: Final = re.compile(r"\s*[+-]?[0-9]+(\.[0-9]+)?\s*")
-BOOLEAN: Final = re.compile(r"\s*(true|false)\s*", re.IGNORECASE)
 
 
 def _missing(draft: Draft, places: Places) -> str:
@@ -175,7 +184,7 @@ def _unknown(draft: Draft, places: Places) -> str:
     names = names_of(places.at(draft.path[:-1]))
     if not names:
         return "unknown name; none is allowed here"
-    near = nearest(str(draft.path[-1]), tuple(names))
+    near = nearest(str(draft.path[-1]), names)
     guess = f'did you mean "{near}"? ' if near else ""
     return f"unknown name; {guess}allowed here: {listed(names)}"
 
@@ -256,18 +265,28 @@ def _inexact(draft: Draft, places: Places) -> str:
     return f"expected {EXPECTED['unsafe_integer']}, got one with too many digits for that"
 
 
+def _not_finite(draft: Draft, places: Places) -> str:
+    del places
+    large = type(draft.details["input"]) is int
+    return f"expected {EXPECTED['not_finite']}, got {'one too large for that' if large else 'another'}"
+
+
 def _without_more(draft: Draft, places: Places) -> str:
     del places
     return f"expected {EXPECTED[draft.code]}"
 
 
 SPEECH: Final[Mapping[IssueCode, Callable[[Draft, Places], str]]] = {
+    **dict.fromkeys(KINDS, _other_kind),
+    **dict.fromkeys(TEXT_FORMS, _other_form),
+    "not_in_enum": _other_form,
     "missing_argument": _missing,
     "unknown_argument": _unknown,
     "non_string_key": _not_a_name,
     "unsafe_integer": _inexact,
     "out_of_range": _out_of_range,
     "pattern_mismatch": _no_match,
+    "not_finite": _not_finite,
     "invalid_unicode": _without_more,
     "no_union_member": _no_member,
     "unknown_tag": _tag,
@@ -276,4 +295,4 @@ SPEECH: Final[Mapping[IssueCode, Callable[[Draft, Places], str]]] = {
     "unhashable_item": _without_more,
     "invalid_value": _own_words,
 }
-"""How each code is put into words; the others say what is expected and what kind of value came."""
+"""How each code is put into words."""
