@@ -90,12 +90,12 @@ class _Intersection:
     def of(self, first: Schema, second: Schema) -> Node:
         self.burn(1)
         left, right = _node(first), _node(second)
-        if only_annotations(left) or only_annotations(right) or left == right:
+        if only_annotations(left) or only_annotations(right) or same(left, right):
             return {**left, **right}
         left, right = self.dereferenced(left), self.dereferenced(right)
         for union, other in ((left, right), (right, left)):
             for keyword in ("anyOf", "oneOf"):
-                if keyword in union and union[keyword] != other.get(keyword):
+                if keyword in union and not same(union[keyword], other.get(keyword)):
                     return self.distributed(union, keyword, other)
         out = {**left, **right}
         for key in left.keys() & right.keys() - _OBJECT:

@@ -94,7 +94,8 @@ def _required_property(sub: Node, at: str, root: Node, *, optional: bool) -> Out
     default = sub.get("default", _MISSING)
     bare = without(sub, {"default"})
     if not optional:
-        return with_sentences(bare, [_default(default)]), _moved(at, default)
+        only = "const" in sub and default is not _MISSING and same(sub["const"], default)
+        return (bare, NOTHING) if only else (with_sentences(bare, [_default(default)]), _moved(at, default))
     if not admits_null(sub, root):
         said = "" if default is _MISSING else f"Null selects the default, {compact(default)}."
         return with_sentences(with_null(bare), [said]), _moved(at, default)
@@ -109,7 +110,7 @@ def _required_property(sub: Node, at: str, root: Node, *, optional: bool) -> Out
 
 
 def _default(default: Any) -> str:
-    return "" if default is _MISSING or default is None else in_words("default", default) or ""
+    return "" if default is _MISSING else in_words("default", default) or ""
 
 
 def _moved(at: str, default: Any) -> tuple[Note, ...]:

@@ -117,10 +117,9 @@ def used_definitions(schema: Node) -> Outcome:
 def join_all_of(schema: Node) -> Outcome:
     """Write `allOf`, and constraints beside a reference, as one schema; refuse what plain keywords cannot say.
 
-    The branch of a tagged union, `{"allOf": [{"$ref": X}, {"required": [tag]}]}`, puts its `required` into the
-    definition: a tag with a default may then no longer be left out elsewhere, which no caller ever has to do.
+    Tags go into the definitions first, see `tags_into_definitions`.
     """
-    schema = _tags_into_definitions(schema)
+    schema, _ = tags_into_definitions.apply(schema)
     for _ in range(_ROUNDS):
         joined, notes = _JOIN.apply(schema)
         if notes or joined is schema:
@@ -152,7 +151,12 @@ def _joined(schemas: list[Schema], root: Node) -> Node:
 _JOIN: Final = one_pass(_join)
 
 
-def _tags_into_definitions(schema: Node) -> Node:
+@step("allOf")
+def tags_into_definitions(schema: Node) -> Outcome:
+    """Let the branch of a tagged union, `{"allOf": [{"$ref": X}, {"required": [tag]}]}`, put its `required` into X.
+
+    A tag with a default may then no longer be left out where X is used by itself, which no caller ever has to do.
+    """
     wanted: dict[str, list[str]] = {}
 
     def shorten(node: Node, _at: str) -> Node:
@@ -165,7 +169,7 @@ def _tags_into_definitions(schema: Node) -> Node:
 
     short = rewrite(schema, shorten)
     if not wanted:
-        return schema
+        return schema, NOTHING
     definitions = dict(short["$defs"])
     for name, tags in wanted.items():
         body = definitions[name]
@@ -173,7 +177,7 @@ def _tags_into_definitions(schema: Node) -> Node:
             **body,
             "required": [*body.get("required", ()), *(t for t in tags if t not in body.get("required", ()))],
         }
-    return {**short, "$defs": definitions}
+    return {**short, "$defs": definitions}, NOTHING
 
 
 def _tagged(node: Node, root: Node) -> tuple[str | None, list[str]]:

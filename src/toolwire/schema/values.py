@@ -110,8 +110,8 @@ def small_min_items(node: Node, at: str, _root: Node) -> Outcome:
     """Move a `minItems` above 1 into the description and keep 1 of it."""
     if node["minItems"] <= 1:
         return node, NOTHING
-    moved, notes = _moved(node, "minItems", at)
-    return {**moved, "minItems": 1}, notes
+    _, notes = _moved(node, "minItems", at)
+    return with_sentences({**node, "minItems": 1}, [in_words("minItems", node["minItems"]) or ""]), notes
 
 
 @when("const")

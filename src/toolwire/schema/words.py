@@ -135,7 +135,7 @@ _PHRASES: Final[dict[str, Callable[[Any], str]]] = {
     "else": lambda v: f"Otherwise it must match this one: {compact(v)}.",
     "const": lambda v: f"Always {compact(v)}.",
     "enum": lambda v: f"One of {', '.join(map(compact, v))}.",
-    "default": lambda v: f"Default: {compact(v)}.",
+    "default": lambda v: "" if v is None else f"Default: {compact(v)}.",
     "examples": lambda v: f"For example {', '.join(map(compact, v))}." if v else "",
     "deprecated": lambda v: "Deprecated." if v is True else "",
     "contentEncoding": lambda v: f"{str(v).capitalize()} text.",

@@ -87,7 +87,7 @@ MOST_UNIONS: Final = 16
 
 SIZE: Final = Size(optional=MOST_OPTIONAL, unions=MOST_UNIONS)
 
-LOOSE: Final[Steps] = (object_root, one_pass(prefix_items, PROPERTY_NAMES), used_definitions)
+LOOSE: Final[Steps] = (plain_references, object_root, one_pass(prefix_items, PROPERTY_NAMES), used_definitions)
 
 
 def strict_pass(*rules_before: Any, keywords: frozenset[str], known: frozenset[str]) -> Step:
@@ -118,8 +118,8 @@ def strict_pass(*rules_before: Any, keywords: frozenset[str], known: frozenset[s
 
 
 STRICT: Final[Steps] = (
-    object_root,
     plain_references,
+    object_root,
     join_all_of,
     drop_impossible,
     no_recursion,

@@ -42,11 +42,11 @@ from toolwire.targets.base import Definition, Form, Steps, Target, names
 
 KEYWORDS: Final = anthropic.KEYWORDS - {"const", "default", "examples", "format", "title"}
 
-LOOSE: Final[Steps] = (object_root, one_pass(prefix_items), used_definitions)
+LOOSE: Final[Steps] = (plain_references, object_root, one_pass(prefix_items), used_definitions)
 
 STRICT: Final[Steps] = (
-    object_root,
     plain_references,
+    object_root,
     join_all_of,
     drop_impossible,
     no_recursion,
@@ -74,7 +74,7 @@ def nova_root(schema: Node) -> Outcome:
 def steps_for(steps: Steps, options: Mapping[str, Any]) -> Steps:
     """The steps with the options `inline_refs` and `model` taken into account."""
     if options.get("model") == "nova":
-        return (object_root, plain_references, inline_references, *steps, nova_root)
+        return (plain_references, object_root, inline_references, *steps, nova_root)
     return openai.steps_for(steps, options)
 
 

@@ -60,8 +60,8 @@ def needs_required(schema: Node) -> Outcome:
 
 
 STRICT: Final[Steps] = (
-    object_root,
     plain_references,
+    object_root,
     join_all_of,
     drop_impossible,
     inline_described,

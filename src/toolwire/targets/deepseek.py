@@ -89,8 +89,8 @@ def no_reference_in_union(node: Node, at: str, _root: Node) -> Outcome:
 
 
 STRICT: Final[Steps] = (
-    object_root,
     plain_references,
+    object_root,
     join_all_of,
     drop_impossible,
     inline_references,

@@ -98,8 +98,8 @@ def listed_enums(node: Node, at: str, _root: Node) -> Outcome:
 
 
 STEPS: Final[Steps] = (
-    object_root,
     plain_references,
+    object_root,
     join_all_of,
     drop_impossible,
     inline_described,

@@ -28,6 +28,7 @@ from toolwire.schema.inlining import unrolled
 from toolwire.schema.intersect import InexpressibleError, intersect, is_annotation
 from toolwire.schema.limits import within
 from toolwire.schema.passes import NOTHING, Note, Outcome, one_pass, when
+from toolwire.schema.refs import DanglingRefError
 from toolwire.schema.rules import (
     fold_constants,
     honest_null,
@@ -68,7 +69,7 @@ def distributed(node: Node, at: str, root: Node) -> Outcome:
         return node, NOTHING
     try:
         union = intersect({"anyOf": node["anyOf"]}, beside, root)
-    except InexpressibleError as problem:
+    except (InexpressibleError, DanglingRefError) as problem:
         return node, (Note("union_siblings", at, "anyOf", "refused", str(problem)),)
     return {**without(node, beside), **union}, NOTHING
 
@@ -168,8 +169,8 @@ def upper_case(node: Node, _at: str, _root: Node) -> Outcome:
 
 
 STEPS: Final[Steps] = (
-    object_root,
     plain_references,
+    object_root,
     join_all_of,
     drop_impossible,
     one_pass(distributed),
@@ -192,7 +193,8 @@ STEPS: Final[Steps] = (
     ),
     unrolled(ROUNDS),
     drop_impossible,
-    one_pass(string_enums, one_type, lone_union, closed_by_nature, upper_case),
+    one_pass(string_enums, one_type),
+    one_pass(lone_union, closed_by_nature, upper_case),
     within(gemini.SIZE),
 )
 

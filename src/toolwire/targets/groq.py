@@ -40,6 +40,7 @@ from toolwire.schema.steps import (
     object_root,
     plain_references,
     prefix_items,
+    tags_into_definitions,
     used_definitions,
 )
 from toolwire.schema.values import no_zero_sizes, plain_values
@@ -64,11 +65,17 @@ def nullable_optionals(node: Node, _at: str, root: Node) -> Outcome:
     return (node if properties == node["properties"] else {**node, "properties": properties}), NOTHING
 
 
-LOOSE: Final[Steps] = (object_root, one_pass(prefix_items, give_items, nullable_optionals), used_definitions)
+LOOSE: Final[Steps] = (
+    plain_references,
+    object_root,
+    tags_into_definitions,
+    one_pass(prefix_items, give_items, nullable_optionals),
+    used_definitions,
+)
 
 STRICT: Final[Steps] = (
-    object_root,
     plain_references,
+    object_root,
     join_all_of,
     drop_impossible,
     one_pass(

@@ -22,14 +22,14 @@ from typing import Any, Final
 from toolwire.schema.passes import one_pass
 from toolwire.schema.refs import CONTAINERS
 from toolwire.schema.rules import without
-from toolwire.schema.steps import object_root, prefix_items, used_definitions
+from toolwire.schema.steps import object_root, plain_references, prefix_items, used_definitions
 from toolwire.schema.walk import Node
 from toolwire.targets import openai
 from toolwire.targets.base import HINTS, Definition, Form, Steps, Target, names
 
 OLD_REVISION: Final = "2025-11-25"
 
-LOOSE: Final[Steps] = (object_root, one_pass(prefix_items), used_definitions)
+LOOSE: Final[Steps] = (plain_references, object_root, one_pass(prefix_items), used_definitions)
 
 LIMITS: Final = names(r"[A-Za-z0-9_.-]{1,128}", "1 to 128 letters, digits, _, - and .")
 

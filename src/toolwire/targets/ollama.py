@@ -55,15 +55,15 @@ def _said(node: Node, at: str) -> Outcome:
     rest = {key: node[key] for key, text in words.items() if text is None}
     sentences = [text or "" for text in words.values()] + ([f"JSON Schema: {compact(rest)}."] if rest else [])
     notes = tuple(
-        Note("moved", at, key, "described", f"{key}, which the client drops, is said in the description")
+        Note("said_too", at, key, "kept", f"{key}, which the client drops, is also said in the description")
         for key in extra
     )
     return with_sentences(node, sentences), notes
 
 
 STEPS: Final[Steps] = (
-    object_root,
     plain_references,
+    object_root,
     inline_references,
     one_pass(prefix_items, give_items),
     say_everything,

@@ -3,6 +3,7 @@ r"""OpenAI Chat Completions, which many other providers imitate.
 What changes, not strict (numbers: the sources of each rule, listed at the end):
 
 - the root is a plain object: no `$ref`, `$schema`, `anyOf`, `oneOf`, `allOf`, `not`, `enum` or `const` beside it [1 2]
+- every reference names a definition (`#/$defs/...`), definitions nobody uses are left out; a draft-07 tuple becomes `prefixItems`
 - an array without `items` gets `items: {}` [3]
 
 Strict:
@@ -69,11 +70,11 @@ KEYWORDS: Final = frozenset({
 
 SIZE: Final = Size(depth=10, properties=5_000, enum_values=1_000, long_enum=(250, 15_000), text=120_000)
 
-LOOSE: Final[Steps] = (object_root, one_pass(prefix_items, give_items), used_definitions)
+LOOSE: Final[Steps] = (plain_references, object_root, one_pass(prefix_items, give_items), used_definitions)
 
 STRICT: Final[Steps] = (
-    object_root,
     plain_references,
+    object_root,
     join_all_of,
     drop_impossible,
     one_pass(
@@ -109,7 +110,7 @@ def steps_for(steps: Steps, options: Mapping[str, Any]) -> Steps:
     """The steps with the option `inline_refs` taken into account."""
     if not options.get("inline_refs"):
         return steps
-    return (object_root, plain_references, inline_references, *steps)
+    return (plain_references, object_root, inline_references, *steps)
 
 
 def definition(form: Form) -> Definition:

@@ -90,8 +90,8 @@ def spelled_booleans(schema: Node) -> Outcome:
 
 
 STEPS: Final[Steps] = (
-    object_root,
     plain_references,
+    object_root,
     join_all_of,
     drop_impossible,
     spelled_booleans,

@@ -1,0 +1,420 @@
+from __future__ import annotations
+
+import copy
+
+import pytest
+from hypothesis import given
+
+from tests.schema.schemas import canonical, wild
+from toolwire.schema import rules
+from toolwire.schema.passes import one_pass
+
+ROOT = {"$defs": {"S": {"type": "string"}, "N": {"type": ["string", "null"]}}}
+
+
+def said(notes):
+    return [(note.code, note.path, note.keyword, note.effect) for note in notes]
+
+
+@pytest.mark.parametrize(
+    ("at", "node", "closed", "notes"),
+    [
+        ("/p", {"type": "string"}, {"type": "string"}, []),
+        ("/p", {"type": "object", "properties": {"a": {}}, "additionalProperties": False}, None, []),
+        (
+            "/p",
+            {"properties": {"a": {}}, "additionalProperties": {"not": {}}},
+            {"properties": {"a": {}}, "additionalProperties": False},
+            [],
+        ),
+        (
+            "/p",
+            {"type": "object", "properties": {"a": {}}},
+            {"type": "object", "properties": {"a": {}}, "additionalProperties": False},
+            [("closed", "/p", "additionalProperties", "kept")],
+        ),
+        ("", {"type": "object", "properties": {}, "additionalProperties": False}, None, []),
+        (
+            "",
+            {"type": "object", "properties": {}},
+            {"type": "object", "properties": {}, "additionalProperties": False},
+            [("closed", "", "additionalProperties", "kept")],
+        ),
+        (
+            "/p",
+            {"type": "object", "properties": {}, "additionalProperties": False},
+            None,
+            [("empty_object", "/p", "properties", "refused")],
+        ),
+        ("/p", {"type": "object"}, None, [("open_object", "/p", "additionalProperties", "refused")]),
+        ("/p", {"type": ["object", "null"]}, None, [("open_object", "/p", "additionalProperties", "refused")]),
+        (
+            "",
+            {"type": "object", "additionalProperties": True},
+            None,
+            [("open_object", "", "additionalProperties", "refused")],
+        ),
+        (
+            "",
+            {"type": "object", "additionalProperties": {}},
+            None,
+            [("open_object", "", "additionalProperties", "refused")],
+        ),
+        (
+            "/p",
+            {"properties": {"a": {}}, "additionalProperties": {"type": "integer"}},
+            None,
+            [("open_object", "/p", "additionalProperties", "refused")],
+        ),
+        (
+            "/p",
+            {"properties": {"a": {}}, "patternProperties": {"^x": {}}, "additionalProperties": False},
+            None,
+            [("open_object", "/p", "patternProperties", "refused")],
+        ),
+    ],
+)
+def test_close_objects_never_closes_an_object_that_would_be_empty(at, node, closed, notes):
+    new, found = rules.close_objects(node, at)
+    assert new == (node if closed is None else closed)
+    assert said(found) == notes
+
+
+@pytest.mark.parametrize(
+    ("optional", "strict", "notes"),
+    [
+        ({"type": "integer"}, {"type": ["integer", "null"]}, []),
+        (
+            {"type": "integer", "default": 3, "description": "How many"},
+            {"type": ["integer", "null"], "description": "How many. Null selects the default, 3."},
+            [("moved", "/properties/x", "default", "described")],
+        ),
+        ({"type": ["integer", "null"], "default": None}, {"type": ["integer", "null"]}, []),
+        (
+            {"type": ["integer", "null"], "default": 5},
+            {"type": ["integer", "null"], "description": "Send 5 for the default; null is a value of its own."},
+            [("default_unreachable", "/properties/x", "default", "weakened")],
+        ),
+        ({"type": "null"}, {"type": "null"}, [("default_unreachable", "/properties/x", "default", "lost")]),
+        ({"$ref": "#/$defs/S"}, {"anyOf": [{"$ref": "#/$defs/S"}, {"type": "null"}]}, []),
+        ({"$ref": "#/$defs/N", "default": None}, {"$ref": "#/$defs/N"}, []),
+        (True, {}, [("default_unreachable", "/properties/x", "default", "lost")]),
+        (False, {"anyOf": [{"not": {}}, {"type": "null"}]}, []),
+    ],
+)
+def test_an_optional_property_becomes_required_and_nullable(optional, strict, notes):
+    new, found = rules.require_all({"properties": {"x": optional}}, "", ROOT)
+    assert new == {"properties": {"x": strict}, "required": ["x"]}
+    assert said(found) == notes
+
+
+def test_require_all_keeps_the_order_of_properties_and_describes_defaults_of_required_ones():
+    node = {
+        "required": ["b", "c", "gone"],
+        "properties": {
+            "a": {"type": "null", "default": None},
+            "b": {"type": "string", "default": "x"},
+            "c": {"default": None},
+        },
+    }
+    new, notes = rules.require_all(node, "/p")
+    assert new == {
+        "required": ["a", "b", "c"],
+        "properties": {"a": {"type": "null"}, "b": {"type": "string", "description": 'Default: "x".'}, "c": {}},
+    }
+    assert said(notes) == [
+        ("moved", "/p/properties/b", "default", "described"),
+        ("undeclared_property", "/p", "required", "refused"),
+    ]
+
+
+def test_require_all_leaves_alone_what_is_required_already():
+    node = {"properties": {"default": {"type": "string"}}, "required": ["default"]}
+    assert rules.require_all(node) == (node, ())
+    assert rules.require_all(node)[0] is node
+
+
+@pytest.mark.parametrize(
+    ("node", "new", "notes"),
+    [
+        (
+            {"oneOf": [{}, {}], "discriminator": {"propertyName": "kind"}, "title": "T"},
+            {"anyOf": [{}, {}], "title": "T"},
+            [("one_of", "/p", "oneOf", "kept")],
+        ),
+        (
+            {"oneOf": [{"type": "string"}, {"type": ["integer", "null"]}]},
+            {"anyOf": [{"type": "string"}, {"type": ["integer", "null"]}]},
+            [("one_of", "/p", "oneOf", "kept")],
+        ),
+        (
+            {"oneOf": [{"type": "integer"}, {"type": "number"}]},
+            {"anyOf": [{"type": "integer"}, {"type": "number"}]},
+            [("one_of", "/p", "oneOf", "weakened")],
+        ),
+        ({"oneOf": [{}, {"type": "null"}]}, {"anyOf": [{}, {"type": "null"}]}, [("one_of", "/p", "oneOf", "weakened")]),
+        ({"anyOf": [{}], "discriminator": {}}, {"anyOf": [{}]}, []),
+        ({"anyOf": [{}], "oneOf": [{}]}, {"anyOf": [{}], "oneOf": [{}]}, [("two_unions", "/p", "oneOf", "refused")]),
+    ],
+)
+def test_one_of_becomes_any_of(node, new, notes):
+    assert rules.one_of_to_any_of(node, "/p")[0] == new
+    assert said(rules.one_of_to_any_of(node, "/p")[1]) == notes
+
+
+@pytest.mark.parametrize(
+    ("node", "folded"),
+    [
+        (
+            {
+                "anyOf": [{"const": "a", "description": "First."}, {"const": "b", "title": "Second"}],
+                "description": "Which",
+            },
+            {"type": "string", "enum": ["a", "b"], "description": 'Which. "a": First. "b": Second.'},
+        ),
+        (
+            {"anyOf": [{"const": 1}, {"const": 1.0, "type": "number"}, {"const": 2}]},
+            {"type": "integer", "enum": [1, 2]},
+        ),
+        ({"anyOf": [{"const": "a"}, {"type": "null"}]}, {"type": ["string", "null"], "enum": ["a", None]}),
+        ({"anyOf": [{"const": "a"}]}, None),
+        ({"anyOf": [{"const": "a"}, {"const": {"x": 1}}]}, None),
+        ({"anyOf": [{"const": "a"}, {"enum": ["b"]}]}, None),
+        ({"anyOf": [{"const": "a"}, True]}, None),
+        ({"anyOf": [{"const": "a"}, {"const": "b", "minLength": 1}]}, None),
+        ({"anyOf": [{"const": "a"}, {"const": "b"}], "type": "string"}, None),
+    ],
+)
+def test_described_constants_fold_into_one_enum(node, folded):
+    assert rules.fold_constants(node) == (node if folded is None else folded, ())
+
+
+@pytest.mark.parametrize(
+    ("value", "name"),
+    [
+        (None, "null"),
+        (True, "boolean"),
+        (1, "integer"),
+        (1.0, "integer"),
+        (1.5, "number"),
+        ("", "string"),
+        ([], "array"),
+        ({}, "object"),
+    ],
+)
+def test_json_type_names(value, name):
+    assert rules.json_type(value) == name
+
+
+@pytest.mark.parametrize(
+    ("node", "split"),
+    [
+        (
+            {"type": ["array", "null"], "items": {}, "description": "d", "enum": [None]},
+            {
+                "anyOf": [{"items": {}, "enum": [None], "type": "array"}, {"enum": [None], "type": "null"}],
+                "description": "d",
+            },
+        ),
+        (
+            {"type": ["object", "integer"], "properties": {}, "minimum": 1},
+            {"anyOf": [{"properties": {}, "type": "object"}, {"minimum": 1, "type": "integer"}]},
+        ),
+        ({"type": "array"}, None),
+        ({"type": ["string", "null"]}, None),
+        ({"type": ["array", "null"], "anyOf": [{}]}, None),
+    ],
+)
+def test_structured_types_split_into_a_union(node, split):
+    assert rules.split_types(node) == (node if split is None else split, ())
+
+
+@pytest.mark.parametrize(
+    ("node", "new"),
+    [
+        ({"type": "array"}, {"type": "array", "items": {}}),
+        ({"type": ["array", "null"]}, {"type": ["array", "null"], "items": {}}),
+        ({"type": "array", "prefixItems": []}, None),
+        ({"type": "array", "items": False}, None),
+        ({"type": "string"}, None),
+    ],
+)
+def test_arrays_get_items(node, new):
+    assert rules.give_items(node) == (node if new is None else new, ())
+
+
+I, S = {"type": "integer"}, {"type": "string"}
+
+
+@pytest.mark.parametrize(
+    ("node", "lowered", "effects"),
+    [
+        (
+            {"type": "array", "prefixItems": [I, I], "minItems": 2, "maxItems": 2},
+            {"type": "array", "items": I, "minItems": 2, "maxItems": 2},
+            [],
+        ),
+        (
+            {"type": "array", "prefixItems": [I, S], "minItems": 2, "maxItems": 2},
+            {"type": "array", "items": {"anyOf": [I, S]}, "minItems": 2, "maxItems": 2,
+             "description": "Item 1: integer; item 2: string."},
+            ["weakened"],
+        ),
+        (
+            {"prefixItems": [{**I, "description": "low"}, {**I, "title": "high"}], "items": False},
+            {"items": I, "maxItems": 2, "description": "Item 1: integer (low); item 2: integer (high)."},
+            [],
+        ),
+        ({"prefixItems": [I], "items": S}, {"items": {"anyOf": [I, S]}, "description": "Item 1: integer."}, ["weakened"]),
+        ({"prefixItems": [I], "items": I, "maxItems": 5}, {"items": I, "maxItems": 5}, []),
+        ({"prefixItems": [I, S], "maxItems": 1}, {"items": I, "maxItems": 1}, []),
+        ({"prefixItems": [I]}, {"items": {"anyOf": [I, {}]}, "description": "Item 1: integer."}, ["weakened"]),
+        ({"prefixItems": [True, False], "items": {"not": {}}},
+         {"items": {"anyOf": [{}, {"not": {}}]}, "maxItems": 2, "description": "Item 1: anything; item 2: nothing."}, ["weakened"]),
+        ({"prefixItems": [], "maxItems": 0}, {"items": {}, "maxItems": 0}, []),
+    ],
+)  # fmt: skip
+def test_tuples_become_arrays_of_one_item_schema(node, lowered, effects):
+    new, notes = rules.lower_tuples(node)
+    assert new == lowered
+    assert [note.effect for note in notes] == effects
+
+
+@pytest.mark.parametrize(
+    ("node", "new", "codes"),
+    [
+        ({"$ref": "#/$defs/S"}, None, []),
+        (
+            {"$ref": "#/$defs/S", "description": "d", "x-y": 1},
+            {"anyOf": [{"$ref": "#/$defs/S"}], "description": "d", "x-y": 1},
+            [],
+        ),
+        ({"$ref": "#/$defs/S", "minLength": 1}, None, ["ref_siblings"]),
+    ],
+)
+def test_a_reference_stands_alone(node, new, codes):
+    wrapped, notes = rules.wrap_references(node, "/p", ROOT)
+    assert wrapped == (node if new is None else new)
+    assert [note.code for note in notes] == codes
+
+
+@pytest.mark.parametrize(
+    ("node", "codes"),
+    [
+        ({"$ref": "#/$defs/S"}, []),
+        ({"$ref": "https://x.example/s"}, ["external_ref"]),
+        ({"$dynamicRef": "#node"}, ["dynamic_ref"]),
+        ({"$recursiveRef": "#"}, ["dynamic_ref"]),
+    ],
+)
+def test_references_stay_inside_the_document(node, codes):
+    new, notes = rules.local_references(node, "/p")
+    assert new is node
+    assert [(note.code, note.effect) for note in notes] == [(code, "refused") for code in codes]
+
+
+@pytest.mark.parametrize(
+    ("node", "new"),
+    [
+        ({"properties": {}}, {"type": "object", "properties": {}}),
+        ({"items": {}}, {"type": "array", "items": {}}),
+        ({"properties": {}, "type": "object"}, None),
+        ({"items": {}, "anyOf": [{}]}, None),
+    ],
+)
+def test_types_are_inferred_from_structure(node, new):
+    inferred, notes = rules.infer_types(node, "/p")
+    assert inferred == (node if new is None else new)
+    assert said(notes) == ([] if new is None else [("type", "/p", "type", "kept")])
+
+
+@pytest.mark.parametrize(
+    ("node", "notes"),
+    [
+        ({"type": "string"}, []),
+        ({"enum": [1]}, []),
+        ({"type": "array", "items": {}}, []),
+        ({}, [("untyped", "/p", "type", "refused")]),
+        ({"description": "any", "minimum": 1}, [("untyped", "/p", "type", "refused")]),
+        ({"type": "array"}, [("untyped", "/p/items", "items", "refused")]),
+        ({"type": "Boolean"}, [("unknown_type", "/p", "type", "refused")]),
+    ],
+)
+def test_a_value_of_any_type_is_refused(node, notes):
+    new, found = rules.need_types(node, "/p")
+    assert new is node
+    assert said(found) == notes
+
+
+@pytest.mark.parametrize(
+    ("node", "new"),
+    [
+        ({"type": ["string", "null"], "enum": ["a"]}, {"type": "string", "enum": ["a"]}),
+        ({"type": ["string", "integer", "null"], "enum": ["a"]}, {"type": ["string", "integer"], "enum": ["a"]}),
+        ({"type": ["string", "null"], "enum": ["a", None]}, None),
+        ({"type": "null", "enum": ["a"]}, None),
+        ({"type": ["string", "null"]}, None),
+        ({"enum": ["a"]}, None),
+    ],
+)
+def test_null_is_named_only_where_it_is_possible(node, new):
+    assert rules.honest_null(node) == (node if new is None else new, ())
+
+
+def test_only_keywords_says_the_others_in_words():
+    rule = rules.only_keywords({"type", "description"}, silent={"uniqueItems"})
+    node = {
+        "type": "array",
+        "minItems": 2,
+        "uniqueItems": True,
+        "x-own": 1,
+        "$comment": "c",
+        "unevaluatedItems": False,
+        "examples": [],
+        "description": "Names",
+    }
+    new, notes = rule(node, "/p")
+    assert new == {"type": "array", "description": "Names. At least 2 items."}
+    assert said(notes) == [("moved", "/p", "minItems", "described"), ("dropped", "/p", "unevaluatedItems", "lost")]
+    assert rule(new, "/p") == (new, ())
+
+
+def test_describe_moves_the_named_keywords():
+    node = {"default": 1, "minimum": 0, "type": "integer"}
+    new, notes = rules.describe("default", "maximum")(node, "/p")
+    assert new == {"minimum": 0, "type": "integer", "description": "Default: 1."}
+    assert said(notes) == [("moved", "/p", "default", "described")]
+
+
+EVERY_RULE = [
+    rules.close_objects, rules.require_all, rules.one_of_to_any_of, rules.fold_constants, rules.split_types, rules.give_items,
+    rules.lower_tuples, rules.wrap_references, rules.local_references, rules.infer_types, rules.need_types, rules.honest_null,
+    rules.only_keywords({"type", "properties", "required", "items", "anyOf", "$ref", "$defs", "description"}),
+    rules.describe("default", "minLength"),
+]  # fmt: skip
+
+
+@given(wild())
+def test_rules_do_not_mutate_and_are_idempotent(schema):
+    before = copy.deepcopy(schema)
+    for rule in EVERY_RULE:
+        once, _ = one_pass(rule).apply(schema)
+        assert schema == before
+        assert one_pass(rule).apply(once)[0] == once
+
+
+@given(canonical())
+def test_property_names_are_never_taken_for_keywords(schema):
+    allowed = {
+        "type",
+        "properties",
+        "required",
+        "additionalProperties",
+        "items",
+        "anyOf",
+        "$ref",
+        "$defs",
+        "prefixItems",
+    }
+    new, _ = one_pass(rules.only_keywords(allowed, silent={"default", "title"})).apply(schema)
+    assert list(new["properties"]) == list(schema["properties"])
