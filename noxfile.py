@@ -8,7 +8,7 @@ nox.needs_version = ">=2025.10.14"
 nox.options.default_venv_backend = "uv|virtualenv"
 nox.options.download_python = "never"
 nox.options.reuse_venv = "yes"
-nox.options.sessions = ["lint", "types", "docs", "tests"]
+nox.options.sessions = ["lint", "types", "docs", "tests", "coverage"]
 
 PROJECT = nox.project.load_toml("pyproject.toml")
 PYTHONS = nox.project.python_versions(PROJECT)
@@ -25,7 +25,6 @@ def tests(session: nox.Session) -> None:
     install(session, "test")
     env = {"COVERAGE_FILE": f".coverage.{session.python}", "PYTEST_ADDOPTS": "--cov --cov-report= --cov-fail-under=0"}
     session.run("python", "-m", "pytest", *session.posargs, env=env)
-    session.notify("coverage")
 
 
 @nox.session
