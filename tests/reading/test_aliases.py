@@ -497,3 +497,9 @@ def test_type_statements(load):
         "d": "Any JSON value.",
         "e": "A short tag.",
     }
+
+
+def test_aliases_of_pydantic_itself_are_written_for_programmers(load):
+    """`FilePath` carries two screens of Python examples below it (SPEC B1)."""
+    module = load("from pydantic import FilePath\n\ndef f(path: FilePath): ...\n")
+    assert alias_descriptions(module.f, ["path"]) == {}

@@ -133,7 +133,13 @@ def _follow(bound: Alias | Import | Scope, rest: str, seen: set[tuple[int, str]]
     return _follow(bound.names[head], rest, seen) if head in bound.names else ""
 
 
+# Their aliases are documented for Python programmers, with examples; a model needs none of it.
+_TOOLBOXES = frozenset({"pydantic", "pydantic_extra_types", "annotated_types", "typing", "typing_extensions"})
+
+
 def _describe_in_module(module: str, name: str, seen: set[tuple[int, str]]) -> str:
+    if module.partition(".")[0] in _TOOLBOXES:
+        return ""
     namespace = getattr(sys.modules.get(module), "__dict__", {})
     index = module_index(namespace) if name and namespace else None
     text = _describe(name, index.top, seen) if index else ""
