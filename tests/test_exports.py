@@ -50,7 +50,14 @@ def test_public_names():
 
 def test_every_public_name_is_there_and_documented():
     names = {name: getattr(toolwire, name) for name in toolwire.__all__}
-    assert [name for name, value in names.items() if not inspect.getdoc(value)] == []
+    members = {
+        f"{name}.{member}": function
+        for name, value in names.items()
+        if isinstance(value, type)
+        for member, function in vars(value).items()
+        if not member.startswith("_") and (callable(function) or isinstance(function, property | classmethod))
+    }
+    assert [name for name, value in {**names, **members}.items() if not inspect.getdoc(value)] == []
 
 
 def test_the_tree_of_exceptions_is_the_one_drawn():
