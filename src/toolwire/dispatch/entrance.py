@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from pydantic_core import ValidationError, from_json, to_jsonable_python
 
-from toolwire.compiling.explain import explain, json_fault
+from toolwire.compiling.explain import explain
 from toolwire.compiling.phrases import kind_of
 from toolwire.results import CallError, Err, Issue, shortened
 
@@ -114,10 +114,8 @@ def refusal(tool: str, error: Exception, arguments: Any, schema: Callable[[], di
         The error; None when the exception is not about the arguments but came out of the author's code.
     """
     if isinstance(error, ValidationError):
-        fault = json_fault(error)
-        if isinstance(fault, str):
-            return _invalid_json(tool, fault)
-        return _invalid(tool, *((fault,) if fault else explain(error, schema)))
+        said = explain(error, schema)
+        return _invalid_json(tool, said) if isinstance(said, str) else _invalid(tool, *said)
     if isinstance(error, DuplicateKeyError):
         return _invalid_json(tool, f'the name "{shortened(str(error))}" stands twice in one object; send it once')
     if isinstance(error, UnreadableError):

@@ -213,11 +213,13 @@ class Runner:
 
     def _instead(self, error: Exception | SystemExit, arguments: Any) -> Err | dict[str, Any]:
         """What becomes of a call whose arguments were not taken: an error, or other arguments to try."""
-        name = self.tool.name
         if isinstance(error, ValidationError) and nothing_given(arguments):
             return {}
-        err = None if isinstance(error, SystemExit) else refusal(name, error, arguments, lambda: self.tool.parameters)
-        return err or failed(name, error, expose=self.settings.expose_exceptions, doing="checking")
+        err = None if isinstance(error, SystemExit) else refusal(self.tool.name, error, arguments, self._schema)
+        return err or failed(self.tool.name, error, expose=self.settings.expose_exceptions, doing="checking")
+
+    def _schema(self) -> dict[str, Any]:
+        return self.tool.parameters
 
     def _fail(self, error: Exception | SystemExit) -> Err:
         return failed(self.tool.name, error, expose=self.settings.expose_exceptions)

@@ -27,14 +27,18 @@ def nearest(name: str, known: tuple[str, ...]) -> str | None:
     """The known name that was probably meant: the same but for case and punctuation, or one that looks alike."""
     if not name or len(name) > SHOWN:
         return None
-    plain = {_plain(other): other for other in reversed(known)}
+    letters = set(name.lower())
+    alike = [other for other in known if len(letters.symmetric_difference(other.lower())) <= len(letters) // 2 + 1]
+    if not alike:
+        return None
+    plain = {_plain(other): other for other in reversed(alike)}
     if _plain(name) in plain:
         return plain[_plain(name)]
     from difflib import get_close_matches
 
-    close = get_close_matches(_plain(name), plain, n=1, cutoff=0.7)
+    close = get_close_matches(_plain(name), plain, n=1, cutoff=0.6)
     return plain[close[0]] if close else None
 
 
 def _plain(name: str) -> str:
-    return "".join(char for char in name.casefold() if char.isalnum())
+    return name.casefold().replace("_", "").replace("-", "").strip()

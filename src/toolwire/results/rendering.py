@@ -77,10 +77,12 @@ def _standard(token: str, in_hex: str) -> str:
 
 def valid_unicode(text: str) -> str:
     """The text with lone surrogates replaced, so that it can be encoded."""
-    return _SURROGATE.sub("\ufffd", text)
+    return text if text.isascii() else _SURROGATE.sub("\ufffd", text)
 
 
 def shortened(text: str) -> str:
     """Text as it may stand in a sentence: on one line, not too long, and valid Unicode."""
+    if len(text) <= SHOWN and text.isascii() and text.isprintable():
+        return text
     line = " ".join(text[: SHOWN + 1].split())
     return valid_unicode(line if len(text) <= SHOWN else line[:SHOWN] + "…")

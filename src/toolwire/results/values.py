@@ -63,7 +63,7 @@ LINES_SHOWN = 20
 """So many issues of a call are told to the model; all of them are in `CallError.issues`."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # to freeze it would cost more than to make it
 class Issue:
     """One thing that is wrong with the arguments of a call.
 
@@ -94,7 +94,7 @@ def path_text(path: tuple[str | int, ...]) -> str:
     return shortened(text)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # as above
 class CallError:
     """Why a call has no value (SPEC D5).
 
@@ -119,7 +119,7 @@ class CallError:
         """All that the model is told: the message and, line by line, the issues."""
         if not self.issues:
             return self.message
-        lines = [self.message, *(f"- {issue}" for issue in self.issues[:LINES_SHOWN])]
+        lines = [self.message, *[f"- {issue}" for issue in self.issues[:LINES_SHOWN]]]
         hidden = len(self.issues) - LINES_SHOWN
         return "\n".join([*lines, f"- … and {hidden} more of the kind"] if hidden > 0 else lines)
 
