@@ -394,7 +394,11 @@ def test_a_callable_object_may_have_a_plain_function():
     class Local:
         __call__ = staticmethod(two)
 
+    class Native:
+        __call__ = math.sqrt
+
     assert outline(Local()) == TWO
+    assert outline(Native()) == outline(math.sqrt)
 
 
 def test_a_callable_object_that_wraps():

@@ -215,7 +215,7 @@ def _object(subject: Any, depth: int) -> Callee:
     if isinstance(call, WrapperDescriptorType):  # written in C, like the wrapper of `lru_cache`: it hands everything on
         inner = peel(wrapped, depth) if callable(wrapped) else _native(subject, depth)
         return replace(inner, function=subject, doc=_own_doc(subject) or inner.doc)
-    inner = peel(call.__get__(subject, type(subject)), depth)
+    inner = peel(call.__get__(subject, type(subject)) if hasattr(call, "__get__") else call, depth)
     if callable(wrapped):
         return _wrapper(subject, inner.slots, wrapped, depth)
     return replace(
