@@ -126,7 +126,7 @@ def with_lists(tp: Any) -> Any:
     if origin is None:
         return list if isinstance(tp, type) and tp in READ_AS_LISTS else tp
     if not args or origin is Literal:
-        return tp
+        return list if origin in READ_AS_LISTS else tp
     parts = args[:1] if origin is Annotated else args
     mapped = tuple(with_lists(part) for part in parts)
     if origin in READ_AS_LISTS:

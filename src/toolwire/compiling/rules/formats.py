@@ -64,18 +64,13 @@ def _note_bounds(node: Node, walk: Walk) -> None:
         walk.note("weakened", "bounds of dates and times are checked on calls only, a JSON Schema cannot say them")
 
 
-def _temporal(pattern: str, code: str, node: Node, walk: Walk, cls: type) -> cs.CoreSchema:
+def _temporal(written: cs.CoreSchema, node: Node, walk: Walk, cls: type) -> cs.CoreSchema:
     _note_bounds(node, walk)
-    native = without_ref(node, metadata={}, strict=False)
-    return cs.chain_schema([walk.leaf(ours(text(pattern), code), cls), native])
+    return cs.chain_schema([walk.leaf(written, cls), without_ref(node, metadata={}, strict=False)])
 
 
 def rewrite_date(node: Node, walk: Walk) -> cs.CoreSchema:
-    _note_bounds(node, walk)
-    native = without_ref(node, metadata={})
-    native.pop("strict", None)
-    written = ours(text(DATE_START, length=10), "invalid_date")
-    return walk.leaf(cs.chain_schema([written, native]), datetime.date)
+    return _temporal(ours(text(DATE_START, length=10), "invalid_date"), node, walk, datetime.date)
 
 
 def exact(node: Node) -> Node:
@@ -88,16 +83,17 @@ def _with_offset(node: Node) -> str:
 
 
 def rewrite_time(node: Node, walk: Walk) -> cs.CoreSchema:
-    return _temporal(f"^{_CLOCK}{_with_offset(node)}$", "invalid_time", exact(node), walk, datetime.time)
+    written = ours(text(f"^{_CLOCK}{_with_offset(node)}$"), "invalid_time")
+    return _temporal(written, exact(node), walk, datetime.time)
 
 
 def rewrite_datetime(node: Node, walk: Walk) -> cs.CoreSchema:
-    pattern = f"^{_DAY}[Tt]{_CLOCK}{_with_offset(node)}$"
-    return _temporal(pattern, "invalid_datetime", exact(node), walk, datetime.datetime)
+    written = ours(text(f"^{_DAY}[Tt]{_CLOCK}{_with_offset(node)}$"), "invalid_datetime")
+    return _temporal(written, exact(node), walk, datetime.datetime)
 
 
 def rewrite_timedelta(node: Node, walk: Walk) -> cs.CoreSchema:
-    return _temporal(DURATION, "invalid_duration", node, walk, datetime.timedelta)
+    return _temporal(ours(text(DURATION), "invalid_duration"), node, walk, datetime.timedelta)
 
 
 def _temporal_render(kind: str) -> Callable[[Node, Canonical], Json]:

@@ -95,47 +95,29 @@ def integer_bounds(node: Node) -> tuple[int | None, int | None]:
     Raises:
         MisdeclaredError: no integer lies between them.
     """
-    _check_bounds(node)
-    lows = [math.ceil(node["ge"])] if _finite(node, "ge") else []
-    lows += [math.floor(node["gt"]) + 1] if _finite(node, "gt") else []
-    highs = [math.floor(node["le"])] if _finite(node, "le") else []
-    highs += [math.ceil(node["lt"]) - 1] if _finite(node, "lt") else []
+    lows = [int(node["ge"])] if node.get("ge") is not None else []
+    lows += [int(node["gt"]) + 1] if node.get("gt") is not None else []
+    highs = [int(node["le"])] if node.get("le") is not None else []
+    highs += [int(node["lt"]) - 1] if node.get("lt") is not None else []
     low, high = max(lows, default=None), min(highs, default=None)
     if low is not None and high is not None and low > high:
         raise MisdeclaredError(f"the bounds hold no integer (at least {low}, at most {high}); change one of them")
     return low, high
 
 
-def _finite(node: Node, bound: str) -> bool:
-    return node.get(bound) is not None and math.isfinite(node[bound])
-
-
-INFINITIES = {"ge": -math.inf, "gt": -math.inf, "le": math.inf, "lt": math.inf}
-"""The bounds that are no bounds."""
-
-
-def _check_bounds(node: Node) -> None:
-    """Refuse bounds that nothing satisfies whatever the others say, and steps that are none.
-
-    Raises:
-        MisdeclaredError: a bound is NaN or the wrong infinity; `multiple_of` is not positive.
-    """
-    for key, open_end in INFINITIES.items():
-        bound = node.get(key)
-        if bound is not None and not math.isfinite(bound) and bound != open_end:
-            raise MisdeclaredError(f"no number satisfies {key}={bound}; change that bound")
-    step = node.get("multiple_of")
-    if step is not None and not 0 < step < math.inf:
-        raise MisdeclaredError(f"no number is a multiple of {step}; use a positive one")
+NO_BOUNDS = {"ge": -math.inf, "gt": -math.inf, "le": math.inf, "lt": math.inf}
 
 
 def check_real_bounds(node: Node) -> None:
     """Refuse an interval of real numbers in which there is none.
 
     Raises:
-        MisdeclaredError: the lower bound lies above the upper one.
+        MisdeclaredError: the lower bound lies above the upper one, or a bound is satisfied by nothing.
     """
-    _check_bounds(node)
+    for key, no_bound in NO_BOUNDS.items():
+        bound = node.get(key)
+        if bound is not None and not math.isfinite(bound) and bound != no_bound:
+            raise MisdeclaredError(f"no number satisfies {key}={bound}; change that bound")
     lows = [(node[key], key == "gt") for key in ("ge", "gt") if node.get(key) is not None]
     highs = [(node[key], key == "lt") for key in ("le", "lt") if node.get(key) is not None]
     for low, low_open in lows:

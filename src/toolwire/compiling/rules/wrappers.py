@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from ipaddress import IPv6Address
 from typing import TYPE_CHECKING, Any
 
-from pydantic import AnyUrl, Base64Encoder, EmailStr, EncodedBytes, EncodedStr, PostgresDsn, Secret
-from pydantic.types import Base64UrlEncoder
 from pydantic_core import PydanticCustomError
 from pydantic_core import core_schema as cs
 
@@ -35,6 +32,11 @@ def function_of(node: Node) -> Callable[..., Any]:
     return function
 
 
+def qualified(named: Any) -> str:
+    """`module.Class.method`, by which to know what is not to be imported for a look at it."""
+    return f"{getattr(named, '__module__', '')}.{getattr(named, '__qualname__', '')}"
+
+
 def is_pydantics(function: Any) -> bool:
     """Whether pydantic itself put this function into the schema, rather than the author of the type."""
     module = getattr(function, "__module__", None) or type(function).__module__
@@ -45,6 +47,11 @@ def is_pydantics(function: Any) -> bool:
     return (module.split(".")[0] == "pydantic" and not of_predicate) or module in {"ipaddress", "pathlib"}
 
 
+def is_instance_of_pydantics(value: Any, name: str) -> bool:
+    """Whether a value is of a class of `pydantic.types`, whose import costs as much as all of this library."""
+    return any(cls.__name__ == name and cls.__module__ == "pydantic.types" for cls in type(value).__mro__)
+
+
 def _note_validator(node: Node, walk: Walk) -> None:
     if not is_pydantics(function_of(node)):
         walk.note("custom_validation", "a validator of yours may refuse or accept what the schema does not say")
@@ -53,43 +60,45 @@ def _note_validator(node: Node, walk: Walk) -> None:
 def rewrite_after(node: Node, walk: Walk) -> cs.CoreSchema:
     function = function_of(node)
     if coder := _coder(node):
-        return without_ref(node, schema=_encoded_text(coder, walk))
-    if function == EMAIL:
+        return without_ref(node, schema=_encoded_text(coder, node, walk))
+    if qualified(function) == "pydantic.networks.EmailStr._validate":
         walk.note("weakened", "an address is looked at more closely on calls than its format says", "format")
         return without_ref(node, schema=cs.chain_schema([text(PLAIN_ADDRESS), walk.rewrite(node["schema"])]))
-    if getattr(function, "__qualname__", "").startswith("PathType."):
+    if qualified(function).startswith("pydantic.types.PathType."):
         walk.note("touches_machine", "checking this path looks at the file system of the machine the tool runs on")
     _note_validator(node, walk)
     return without_ref(node, schema=walk.rewrite(node["schema"]))
 
 
-EMAIL = EmailStr._validate  # noqa: SLF001 - the node holds nothing else by which to know it
 PLAIN_ADDRESS = r"^[!-;=?-~](?:[ -;=?-~]*[!-;=?-~])?$"
 """Without blanks around it, letters outside ASCII and a display name, all of which `format: email` refuses."""
 STANDARD = r"^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$"
 URL_ALPHABET = r"^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2}==|[A-Za-z0-9_-]{3}=)?$"
-ENCODINGS: Mapping[type, tuple[str, str]] = {
-    Base64Encoder: ("base64", STANDARD),
-    Base64UrlEncoder: ("base64url", URL_ALPHABET),
+ENCODINGS: Mapping[str, tuple[str, str]] = {
+    "pydantic.types.Base64Encoder": ("base64", STANDARD),
+    "pydantic.types.Base64UrlEncoder": ("base64url", URL_ALPHABET),
 }
 """pydantic's encoders: their `contentEncoding`, and the text they read without dropping any of it in silence."""
 
 
-def _coder(node: Node) -> EncodedBytes | EncodedStr | None:
-    """The encoder of an `EncodedBytes` or `EncodedStr`, which decodes text itself."""
+def _coder(node: Node) -> Any:
+    """The encoder of an `EncodedBytes` or `EncodedStr`, which decodes text itself; None for other functions."""
     owner = getattr(function_of(node), "__self__", None)
-    return owner if isinstance(owner, EncodedBytes | EncodedStr) and node["schema"]["type"] in {"bytes", "str"} else None
+    encodes = is_instance_of_pydantics(owner, "EncodedBytes") or is_instance_of_pydantics(owner, "EncodedStr")
+    return owner.encoder if encodes and node["schema"]["type"] in {"bytes", "str"} else None
 
 
-def _encoded_text(coder: EncodedBytes | EncodedStr, walk: Walk) -> cs.CoreSchema:
-    _, pattern = ENCODINGS.get(coder.encoder, (None, None))
+def _encoded_text(coder: Any, node: Node, walk: Walk) -> cs.CoreSchema:
+    _, pattern = ENCODINGS.get(qualified(coder), (None, None))
     encoded = ours(text(pattern), "invalid_base64") if pattern else TEXT
-    return encoded if isinstance(coder, EncodedStr) else cs.chain_schema([walk.leaf(encoded, bytes), cs.bytes_schema()])
+    if node["schema"]["type"] == "str":
+        return encoded
+    return cs.chain_schema([walk.leaf(encoded, bytes), cs.bytes_schema()])
 
 
 def render_after(node: Node, canonical: Canonical) -> Json:
     if coder := _coder(node):
-        encoding, _ = ENCODINGS.get(coder.encoder, (None, None))
+        encoding, _ = ENCODINGS.get(qualified(coder), (None, None))
         return {"type": "string", **({"contentEncoding": encoding} if encoding else {})}
     return canonical.render(node["schema"])
 
@@ -102,14 +111,19 @@ def rewrite_before(node: Node, walk: Walk) -> cs.CoreSchema:
 
 def rewrite_wrap(node: Node, walk: Walk) -> cs.CoreSchema:
     inner = node["schema"]
-    if inner["type"] in URL_CLASSES and is_pydantics(function_of(node)):
-        read = walk.leaf(url_text(inner), URL_CLASSES[inner["type"]])
-        return cs.chain_schema([read, without_ref(node, metadata={})])
-    return rewrite_before(node, walk)
+    if inner["type"] not in {"url", "multi-host-url"} or not is_pydantics(function_of(node)):
+        return rewrite_before(node, walk)
+    read = url_text(inner)
+    if walk.position is Position.MIXED:
+        read = walk.leaf(read, _url_class(inner["type"]))
+    return cs.chain_schema([read, without_ref(node, metadata={})])
 
 
-URL_CLASSES: Mapping[str, type] = {"url": AnyUrl.__mro__[1], "multi-host-url": PostgresDsn.__mro__[1]}
-"""The base classes of pydantic's URL types, which have no public names."""
+def _url_class(kind: str) -> type:
+    """The base class of pydantic's types for URLs with one host or several; it has no public name."""
+    from pydantic.networks import AnyUrl, PostgresDsn
+
+    return (AnyUrl if kind == "url" else PostgresDsn).__mro__[1]
 
 
 def rewrite_plain(node: Node, walk: Walk) -> cs.CoreSchema:
@@ -235,7 +249,7 @@ def rewrite_json_branch(node: Node, walk: Walk) -> cs.CoreSchema:
     """What is read from JSON; in mixed position an instance of the class behind the text as well."""
     branch = node["json_schema"]
     wire = walk.rewrite(branch)
-    if branch["type"] == "function-after" and function_of(branch) is IPv6Address:
+    if branch["type"] == "function-after" and qualified(function_of(branch)) == "ipaddress.IPv6Address":
         wire = cs.chain_schema([text(NO_ZONE), wire])
     cls = instance_class(node["python_schema"])
     return walk.leaf(wire, cls) if cls else wire
@@ -249,7 +263,9 @@ def instance_class(node: Node) -> type | None:
     """The class whose instances the Python side of a two-way node takes as they are."""
     if node["type"] == "union":
         node = node["choices"][0]
-    if node["type"] == "function-wrap" and function_of(node).__qualname__.startswith("Secret."):
+    if node["type"] == "function-wrap" and qualified(function_of(node)).startswith("pydantic.types.Secret."):
+        from pydantic.types import Secret
+
         return Secret
     return node["cls"] if node["type"] == "is-instance" else None
 

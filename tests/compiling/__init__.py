@@ -1,0 +1,3 @@
+"""Tests of what compiles parameters."""
+
+from __future__ import annotations

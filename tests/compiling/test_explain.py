@@ -1,0 +1,500 @@
+"""Every way in which arguments can be wrong, and what a model is told about it (SPEC D5)."""
+
+from __future__ import annotations
+
+import json
+import re
+import typing
+from datetime import date, datetime, time, timedelta
+from decimal import Decimal
+from enum import Enum, IntEnum
+from fractions import Fraction
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+import pytest
+from annotated_types import Ge, Gt, Le, Len, Lt, MultipleOf
+from pydantic import AfterValidator, AnyUrl, BaseModel, Field, FutureDate, HttpUrl, Json, PastDate, PlainValidator
+from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticKnownError, ValidationError, core_schema
+from toolwire import Char, CodePoint, NonEmptyStr, StringInteger
+from toolwire.compiling.codes import CODES
+from toolwire.compiling.explain import explain
+from toolwire.compiling.phrases import EXPECTED
+from toolwire.toolset import ToolSet
+
+
+class Color(Enum):
+    RED = "red"
+    BLUE = "blue"
+
+
+class Level(IntEnum):
+    LOW = 1
+    HIGH = 2
+
+
+class Guest(BaseModel):
+    name: str
+    age: int = 0
+
+
+class Cat(BaseModel):
+    kind: Literal["cat"]
+    lives: int
+
+
+class Dog(BaseModel):
+    kind: Literal["dog"]
+    name: str
+
+
+class Line(BaseModel):
+    start: float
+    end: float
+
+
+class Circle(BaseModel):
+    center: float
+    radius: float
+
+
+class Node(BaseModel):
+    value: int
+    children: list[Node] = []
+
+
+def even(value: int) -> int:
+    if value % 2:
+        raise ValueError("must be even;\nround down")
+    return value
+
+
+def known_city(value: str) -> str:
+    raise PydanticCustomError("unknown_city", "there is no city of {letters} letters", {"letters": len(value)})
+
+
+def small(value: int) -> int:
+    raise PydanticKnownError("less_than", {"lt": 5})
+
+
+def silent(value: int) -> int:
+    raise ValueError
+
+
+def strict(value: Any) -> Any:
+    assert isinstance(value, int), "only numbers"
+    return value
+
+
+def problems(annotation: Any, text: str) -> list[str]:
+    """The issues of one call, as `code path: message`, from JSON text and from a mapping alike."""
+
+    def f(x: annotation): ...
+
+    tools = ToolSet(f)
+    said = [
+        [f"{issue.code} {issue}" for issue in tools.run("f", arguments).error.issues]
+        for arguments in (f'{{"x": {text}}}', {"x": json.loads(text)})
+    ]
+    assert said[0] == said[1]
+    return said[0]
+
+
+CASES: list[tuple[Any, str, list[str]]] = [
+    # another kind of value
+    (bool, "1", ["expected_boolean x: expected true or false, got an integer"]),
+    (bool, '"True"', ["expected_boolean x: expected true or false, got a string; leave out the quotes"]),
+    (int, '"a"', ["expected_integer x: expected an integer, got a string"]),
+    (int, '"12"', ["expected_integer x: expected an integer, got a string; leave out the quotes"]),
+    (int, "1.5", ["expected_integer x: expected an integer, got a number with a fraction"]),
+    (int, "NaN", ["expected_integer x: expected an integer, got a number that is not finite"]),
+    (int, "true", ["expected_integer x: expected an integer, got a boolean"]),
+    (int, "null", ["expected_integer x: expected an integer, got null"]),
+    (float, '"1.5"', ["expected_number x: expected a number, got a string; leave out the quotes"]),
+    (float, "[]", ["expected_number x: expected a number, got an array"]),
+    (str, "{}", ["expected_string x: expected a string, got an object"]),
+    (str, "0.5", ["expected_string x: expected a string, got a number"]),
+    (list[int], '"1, 2"', ["expected_array x: expected an array, got a string"]),
+    (
+        list[int],
+        '"[1, 2]"',
+        ["expected_array x: expected an array, got a string; send the JSON itself, not a string that holds JSON"],
+    ),
+    (Guest, '"Ann"', ["not_an_object x: expected an object, got a string"]),
+    (
+        Guest,
+        '"{}"',
+        ["not_an_object x: expected an object, got a string; send the JSON itself, not a string that holds JSON"],
+    ),
+    (None, "0", ["expected_null x: expected null, got an integer"]),
+    # names
+    (
+        Guest,
+        '{"nam": "Ann"}',
+        [
+            "missing_argument x.name: missing; expected a string",
+            'unknown_argument x.nam: unknown name; did you mean "name"? allowed here: "name", "age"',
+        ],
+    ),
+    (
+        list[Guest],
+        '[{"name": "a", "x y": 1}]',
+        ['unknown_argument x[0]["x y"]: unknown name; allowed here: "name", "age"'],
+    ),
+    (tuple[int, Guest], "[1]", ["missing_argument x[1]: missing; expected an object"]),
+    (
+        dict[Level, int],
+        '{"3": 1}',
+        ['not_in_enum x.3: this name does not fit: expected one of "1", "2", got another name'],
+    ),
+    (dict[str, int], '{"[key]": "[key]"}', ['expected_integer x["[key]"]: expected an integer, got a string']),
+    # numbers
+    (
+        int,
+        "9007199254740993.0",
+        [
+            "unsafe_integer x: too large to be exact in this form; write all of its digits, "
+            "without a fraction and an exponent"
+        ],
+    ),
+    (
+        float,
+        "9007199254740993",
+        [
+            "unsafe_integer x: expected a number that keeps its exact value, got one with too many digits for that",
+        ],
+    ),
+    (float, "1e309", ["not_finite x: expected a finite number, got another"]),
+    (float, "1" + "0" * 400, ["not_finite x: expected a finite number, got one too large for that"]),
+    (Annotated[int, Ge(1)], "0", ["out_of_range x: expected a value of at least 1, got a smaller one"]),
+    (Annotated[float, Le(1.5)], "2", ["out_of_range x: expected a value of at most 1.5, got a larger one"]),
+    (Annotated[float, Gt(0.0)], "0", ["out_of_range x: expected a value greater than 0, got one that is not"]),
+    (Annotated[float, Lt(1)], "1", ["out_of_range x: expected a value less than 1, got one that is not"]),
+    (Annotated[int, MultipleOf(5)], "7", ["out_of_range x: expected a multiple of 5, got another number"]),
+    (
+        Annotated[date, Gt(date(2024, 1, 1))],
+        '"2023-01-01"',
+        ["out_of_range x: expected a value greater than 2024-01-01, got one that is not"],
+    ),
+    (
+        Annotated[Decimal, Field(max_digits=3)],
+        '"1234"',
+        ["out_of_range x: expected at most 3 digits, got more"],
+    ),
+    (PastDate, '"2999-01-01"', ["out_of_range x: expected a date in the past, got another one"]),
+    (FutureDate, '"1999-01-01"', ["out_of_range x: expected a date in the future, got another one"]),
+    # sizes
+    (Annotated[list[int], Len(2)], "[1]", ["out_of_range x: expected at least 2 items, got fewer"]),
+    (Annotated[list[int], Len(0, 1)], "[1, 2]", ["out_of_range x: expected at most 1 item, got more"]),
+    (Annotated[dict[str, int], Len(2)], "{}", ["out_of_range x: expected at least 2 keys, got fewer"]),
+    (Annotated[str, Len(3)], '"a"', ["out_of_range x: expected a string of at least 3 characters, got a shorter one"]),
+    (NonEmptyStr, '""', ["out_of_range x: expected a string of at least 1 character, got a shorter one"]),
+    (Annotated[bytes, Len(0, 2)], '"AAAA"', ["out_of_range x: expected at most 2 bytes, got more"]),
+    (tuple[int, int], "[1, 2, 3]", ["out_of_range x: expected at most 2 items, got more"]),
+    # text
+    (
+        Annotated[str, Field(pattern=r"^\d{3}$")],
+        '"12"',
+        [r"pattern_mismatch x: expected text that matches ^\d{3}$, got other text"],
+    ),
+    (Char, '"ab"', ["pattern_mismatch x: expected a string of exactly one character, got other text"]),
+    (CodePoint, '""', ["pattern_mismatch x: expected a string of exactly one character, got other text"]),
+    (date, '"1.5.2024"', ['invalid_date x: expected a date such as "2024-12-31", got other text']),
+    (date, '"2024-02-30"', ['invalid_date x: expected a date such as "2024-12-31", got other text']),
+    (date, "86400", ['invalid_date x: expected a date such as "2024-12-31", got an integer']),
+    (time, '"9:30"', ['invalid_time x: expected a time such as "09:30:00" or "09:30:00Z", got other text']),
+    (
+        datetime,
+        '"2024-01-01"',
+        ['invalid_datetime x: expected a date and time such as "2024-12-31T09:30:00Z", got other text'],
+    ),
+    (
+        timedelta,
+        '"1 day"',
+        ['invalid_duration x: expected a duration such as "PT1H30M" or "P2D", got other text'],
+    ),
+    (
+        Decimal,
+        '"1,5"',
+        ['invalid_decimal x: expected a decimal number in a string such as "12.50", got other text'],
+    ),
+    (
+        UUID,
+        '"42"',
+        ['invalid_uuid x: expected a UUID such as "123e4567-e89b-12d3-a456-426614174000", got other text'],
+    ),
+    (AnyUrl, '"example"', ['invalid_url x: expected a URL such as "https://example.org/a", got other text']),
+    (HttpUrl, '"ftp://a.b/"', ['invalid_url x: expected a URL such as "https://example.org/a", got other text']),
+    (bytes, '"%"', ['invalid_base64 x: expected base64 text (standard alphabet, padded with "="), got other text']),
+    (Json[list[int]], '"[1"', ["invalid_json_text x: expected a string that holds valid JSON, got other text"]),
+    (Json[list[int]], "[1]", ["invalid_json_text x: expected a string that holds valid JSON, got an array"]),
+    (
+        complex,
+        '"one"',
+        ['invalid_complex x: expected a complex number in a string such as "1+2j", got other text'],
+    ),
+    (Fraction, '"1/0"', ['invalid_fraction x: expected a fraction in a string such as "3/4", got other text']),
+    # choices
+    (Color, '"green"', ['not_in_enum x: expected one of "red", "blue", got other text']),
+    (Color, "1", ['not_in_enum x: expected one of "red", "blue", got an integer']),
+    (Literal[1, 2, "x"], "3", ['not_in_enum x: expected one of 1, 2, "x", got another integer']),
+    (Literal[1, 2, "x"], "true", ['not_in_enum x: expected one of 1, 2, "x", got a boolean']),
+    (Literal["a"] | int, '"c"', ['not_in_enum x: expected one of "a" or an integer, got other text']),
+    # unions: the branch that was meant
+    (Guest | None, '{"name": 1}', ["expected_string x.name: expected a string, got an integer"]),
+    (Guest | None, "1", ["not_an_object x: expected an object, got an integer"]),
+    (Guest | list[Guest], '[{"name": 1}]', ["expected_string x[0].name: expected a string, got an integer"]),
+    (Guest | list[Guest], "1", ["no_union_member x: expected an object or an array, got an integer"]),
+    (int | str, "[]", ["no_union_member x: expected an integer or a string, got an array"]),
+    (Annotated[int, Ge(1)] | str, "0", ["out_of_range x: expected a value of at least 1, got a smaller one"]),
+    (
+        int | date,
+        '"soon"',
+        ['invalid_date x: expected an integer or a date such as "2024-12-31", got other text'],
+    ),
+    (
+        date | datetime,
+        '"soon"',
+        [
+            'no_union_member x: expected a date such as "2024-12-31" or a date and time such as '
+            '"2024-12-31T09:30:00Z", got other text'
+        ],
+    ),
+    (Cat | Dog, '{"kind": "cat", "lives": "9"}', ["expected_integer x.lives: expected an integer, got a string; leave out the quotes"]),
+    (
+        Cat | Dog,
+        '{"kind": "dog", "lives": 9}',
+        [
+            "missing_argument x.name: missing; expected a string",
+            'unknown_argument x.lives: unknown name; allowed here: "kind", "lives", "name"',
+        ],
+    ),
+    (
+        Line | Circle,
+        "{}",
+        [
+            "no_union_member x: fits none of the allowed forms: start: missing; expected a number, "
+            "end: missing; expected a number; or center: missing; expected a number, radius: missing; expected a number"
+        ],
+    ),
+    (
+        list[int] | list[float],
+        '["a"]',
+        [
+            "no_union_member x: fits none of the allowed forms: [0]: expected an integer, got a string; or "
+            "[0]: expected a number, got a string"
+        ],
+    ),
+    # tags
+    (
+        Annotated[Cat | Dog, Field(discriminator="kind")],
+        '{"kind": "cow"}',
+        ['unknown_tag x: expected "kind" to be one of "cat", "dog", but it is not'],
+    ),
+    (
+        Annotated[Cat | Dog, Field(discriminator="kind")],
+        "{}",
+        ['missing_tag x: expected "kind" to be one of "cat", "dog", but it is missing'],
+    ),
+    (
+        Annotated[Cat | Dog, Field(discriminator="kind")],
+        '{"kind": "cat", "lives": "a"}',
+        ["expected_integer x.lives: expected an integer, got a string"],
+    ),
+    # structure
+    (Node, '{"value": 1, "children": [{"value": "a"}]}', ["expected_integer x.children[0].value: expected an integer, got a string"]),
+    (Any, "[1e309]", ["not_finite x[0]: expected a finite number, got another"]),
+    (dict, '{"a": [NaN]}', ["not_finite x.a[0]: expected a finite number, got another"]),
+    # the author's own words
+    (Annotated[int, AfterValidator(even)], "3", ["invalid_value x: must be even;\nround down"]),
+    (Annotated[str, AfterValidator(known_city)], '"Ys"', ["invalid_value x: there is no city of 2 letters"]),
+    (Annotated[int, AfterValidator(small)], "7", ["out_of_range x: expected a value less than 5, got one that is not"]),
+    (Annotated[int, AfterValidator(silent)], "7", ["invalid_value x: this value is not accepted"]),
+    (Annotated[Any, PlainValidator(strict)], '"a"', ["invalid_value x: only numbers"]),
+]
+
+
+@pytest.mark.parametrize(("annotation", "text", "said"), CASES)
+def test_what_a_model_is_told(annotation, text, said):
+    assert problems(annotation, text) == said
+
+
+def test_many_problems_are_told_at_once():
+    def f(a: int, b: list[int], c: str = "", **others: bool): ...
+
+    said = ToolSet(f).run("f", '{"b": [1, "x", 2.5], "c": 5, "d": 1}').error
+    assert [str(issue) for issue in said.issues] == [
+        "a: missing; expected an integer",
+        "b[1]: expected an integer, got a string",
+        "b[2]: expected an integer, got a number with a fraction",
+        "c: expected a string, got an integer",
+        "d: expected true or false, got an integer",
+    ]
+
+
+def test_a_name_for_which_the_model_has_no_right():
+    def f(a: int = 0, /): ...
+
+    def g(): ...
+
+    tools = ToolSet(f, g)
+    assert tools.run("f", '{"A": 1}').text.splitlines()[1] == '- A: unknown name; did you mean "a"? allowed here: "a"'
+    assert tools.run("g", '{"A": 1}').text.splitlines()[1] == "- A: unknown name; none is allowed here"
+
+
+def test_mappings_with_names_and_text_that_json_does_not_have():
+    def f(a: str = "", m: dict[str, int] = {}): ...
+
+    tools = ToolSet(f)
+    assert [str(issue) for issue in tools.run("f", {1: 2, "a": "x\ud800"}).error.issues] == [
+        "a: expected text without lone surrogates",
+        "[1]: expected a name that is a string, got another kind of value",
+    ]
+    (issue,) = tools.run("f", {"m": {"k\ud800": 1}}).error.issues
+    assert (issue.path, issue.code, issue.message) == (
+        ("m", "k\ufffd"),
+        "invalid_unicode",
+        "this name does not fit: expected text without lone surrogates, got another name",
+    )
+
+
+def test_json_beyond_the_limits_of_the_parser():
+    def f(x: Any): ...
+
+    tools = ToolSet(f)
+    (deep,) = tools.run("f", '{"x":' + "[" * 300 + "]" * 300 + "}").error.issues
+    (long,) = tools.run("f", '{"x":' + "9" * 5000 + "}").error.issues
+    assert (deep.code, deep.message) == (
+        "too_deep",
+        "line 1, column 205: expected fewer levels of nesting (200 at most)",
+    )
+    assert (long.code, long.message) == (
+        "unsafe_integer",
+        "line 1, column 4306: a number with too many digits (4,300 at most)",
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ('{"a": 1', "line 1, column 7: the text ends before the JSON does; send it again in full"),
+        ('{"a": [1', "line 1, column 8: the text ends before the JSON does; send it again in full"),
+        ('{"a": "x', "line 1, column 8: the text ends before the JSON does; send it again in full"),
+        ('{"a":', "line 1, column 5: the text ends before the JSON does; send it again in full"),
+        ("hello", "line 1, column 1: a JSON value is expected here"),
+        ('{"a": tru}', "line 1, column 10: only true, false and null may stand here without quotes"),
+        ('{"a" 1}', 'line 1, column 6: a ":" is expected here'),
+        ('{"a": 1\n"b": 2}', 'line 2, column 1: a "," or "}" is expected here'),
+        ('{"a": [1 2]}', 'line 1, column 10: a "," or "]" is expected here'),
+        ('{"a": 1,}', 'line 1, column 9: no "," may stand before the end of an object or array'),
+        ('{"a": 1} {}', "line 1, column 10: there is more text after the end of the JSON; send one object only"),
+        ("{'a': 1}", "line 1, column 2: names must stand in double quotes"),
+        (
+            '{"a": "x\ty"}',
+            'line 1, column 9: a line break or another control character inside a string; write it as an escape such as "\\n"',
+        ),
+        (
+            '{"a": "\\x"}',
+            "line 1, column 9: an escape that JSON does not have; a backslash itself is written twice",
+        ),
+        ('{"a": 01}', "line 1, column 8: a number that JSON does not have"),
+        (b'{"a": "\xff"}', "line 1, column 8: bytes that are not UTF-8"),
+        (
+            '{"a": "\\ud800\\u0041"}',
+            "line 1, column 19: half of a surrogate pair in a string; write the character itself or both escapes",
+        ),
+        (
+            '{"a": "\\ud800"}',
+            "line 1, column 14: half of a surrogate pair in a string; write the character itself or both escapes",
+        ),
+    ],
+)
+def test_text_that_is_not_json(text, fault):
+    def f(a: str = ""): ...
+
+    error = ToolSet(f).run("f", text).error
+    assert (error.code, error.issues) == ("invalid_json", ())
+    assert error.text == f'The arguments for "f" are not valid JSON ({fault}). It was not called.'
+
+
+# The table of codes
+
+
+def test_every_error_type_has_a_code():
+    assert set(CODES) == set(typing.get_args(core_schema.ErrorType))
+
+
+CONTEXTS: dict[str, Any] = {
+    "too_short": {"field_type": "List", "min_length": 2, "actual_length": 1},
+    "too_long": {"field_type": "List", "max_length": 2, "actual_length": None},
+    "string_pattern_mismatch": {"pattern": "^a$"},
+    "value_error": {"error": ValueError("mine")},
+    "assertion_error": {"error": AssertionError("mine")},
+    "union_tag_invalid": {"discriminator": "'kind'", "tag": "cow", "expected_tags": "'cat', 'dog'"},
+    "timezone_offset": {"tz_expected": 0, "tz_actual": 1},
+    "uuid_version": {"expected_version": 4},
+}
+"""What pydantic-core says beside the types; numbers for what is not listed and ends with a number, else text."""
+
+
+def raised(kind: str, value: Any = "hunter2") -> ValidationError:
+    """A validation error of one type, as pydantic-core raises it."""
+    from pydantic_core import _pydantic_core
+
+    template = next(each for each in _pydantic_core.list_all_errors() if each["type"] == kind)
+    context = CONTEXTS.get(kind, template.get("example_context"))
+    details = InitErrorDetails(type=PydanticKnownError(kind, context), loc=("x",), input=value)
+    return ValidationError.from_exception_data("Secret", [details])
+
+
+FOREIGN_WORDS = re.compile(r"hunter2|pydantic|https?://(?!example\.org)|Input|dictionary|instance|tuple|dict\b|Python", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("kind", sorted(CODES))
+def test_every_error_type_has_a_message_in_words_of_the_wire(kind):
+    (issue,) = explain(raised(kind), dict)
+    assert (issue.path, issue.code) == (("x",), CODES[kind])
+    assert "\n" not in issue.message
+    if kind in ("value_error", "assertion_error"):
+        assert issue.message == "mine"
+    elif issue.code != "invalid_value":
+        assert not FOREIGN_WORDS.search(issue.message)
+
+
+def test_an_unknown_error_type_is_an_authors_own():
+    details = InitErrorDetails(type=PydanticCustomError("from_the_future", "is new"), loc=("x",), input=1)
+    (issue,) = explain(ValidationError.from_exception_data("f", [details]), dict)
+    assert (issue.code, issue.message) == ("invalid_value", "is new")
+
+
+def test_our_own_error_types_name_their_code():
+    for code in EXPECTED:
+        details = InitErrorDetails(type=PydanticCustomError(f"toolwire_{code}", code), loc=("x",), input=1)
+        (issue,) = explain(ValidationError.from_exception_data("f", [details]), dict) if code != "no_union_member" else (None,)
+        assert issue is None or issue.code == code
+
+
+def test_our_own_error_types_may_say_more_than_their_code():
+    said = PydanticCustomError("toolwire_expected_integer", 'an integer in a string such as "42"')
+    details = InitErrorDetails(type=said, loc=("x",), input="4 2")
+    (issue,) = explain(ValidationError.from_exception_data("f", [details]), dict)
+    assert issue.message == 'expected an integer in a string such as "42", got a string'
+
+
+def test_factories_that_were_not_called_are_no_problem_of_the_model():
+    def f(a: int, b: Annotated[int, Field(default_factory=lambda data: data["a"], validate_default=True)]): ...
+
+    assert [str(issue) for issue in ToolSet(f).run("f", '{"a": "x"}').error.issues] == [
+        "a: expected an integer, got a string"
+    ]
+
+
+def test_a_factory_that_was_not_called_alone_is_told_all_the_same():
+    (issue,) = explain(raised("default_factory_not_called"), dict)
+    assert issue.code == "invalid_value"
+
+
+def test_text_of_a_hint_is_exact():
+    def f(x: Annotated[int, StringInteger()]): ...
+
+    assert ToolSet(f).run("f", '{"x": "4 2"}').error.issues[0].code == "expected_integer"
