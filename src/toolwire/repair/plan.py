@@ -1,0 +1,139 @@
+"""The repair of argument texts against one schema: a quick look whether anything is to be done, then one scan with positions."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Final, Literal
+
+from toolwire.repair.budget import Budget, OverBudgetError
+from toolwire.repair.kinds import TEXTUAL
+from toolwire.repair.look import DEEPEST, is_doubtful
+from toolwire.repair.places import SILENT, Place, Places
+from toolwire.repair.tokens import NotJsonError, is_safe, tokens, whole
+from toolwire.repair.verdicts import FieldNames, accepts, integral_rule, numbers
+
+__all__ = ["DEFAULT_NAMES", "Edit", "Names", "RepairPlan", "has_digit"]
+
+Names = Mapping[str | None, Collection[str]]
+"""Tool name (None: any tool) -> names of properties that are integers although their schema says `number`."""
+
+DEFAULT_NAMES: Final[Names] = MappingProxyType(
+    {
+        None: frozenset({"timeout_ms"}),
+        "wait": frozenset({"yield_time_ms", "max_tokens"}),
+    }
+)
+"""Properties known to be read as unsigned integers behind a schema that says `number` (SPEC R4).
+
+`timeout_ms` counts in every tool, the others in the tool of exactly that name. A new entry needs a rejected call as evidence.
+"""
+
+Rule = Literal["R1", "R2", "R4"]
+_State = tuple[Mapping[str, Any] | bool | None, FieldNames]
+
+_FIRST_INDEX: Final = {"object": -1, "array": 0}
+
+has_digit: Final = re.compile("[0-9]").search
+"""The cheapest refusal: a text without a digit has no number to repair."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One repaired token: `text[start:end]` becomes `after`, by that rule of SPEC R."""
+
+    start: int
+    end: int
+    after: str
+    rule: Rule
+
+
+class RepairPlan:
+    """`repair_arguments` for many texts of one tool: what a text made it find out about the schema is kept.
+
+    A plan is a callable; it can be pickled and shared by threads. The schema must not change while it is in use.
+
+    >>> plan = RepairPlan({"properties": {"n": {"type": "integer"}}})
+    >>> plan('{"n": 2.0}'), plan.edits('{"n": 2.0}')
+    ('{"n": 2}', (Edit(start=6, end=9, after='2', rule='R1'),))
+    """
+
+    def __init__(
+        self, schema: Mapping[str, Any] | bool | None, tool: str | None = None, *, names: Names = DEFAULT_NAMES
+    ) -> None:
+        self.__setstate__((schema, (names.get(None, ()), names.get(tool, ()))))
+
+    def __getstate__(self) -> _State:
+        return self._schema, self._names
+
+    def __setstate__(self, state: _State) -> None:
+        self._schema, self._names = state
+        self._budget = Budget()
+        self._places = Places(self._schema, self._budget)
+
+    def __call__(self, text: str) -> str:
+        """Repair one text; the same object when there is nothing to repair."""
+        edits = self.edits(text)
+        return "".join(_applied(text, edits)) if edits else text
+
+    def edits(self, text: str) -> tuple[Edit, ...]:
+        """List what the repair of one text would change, in the order of the text; empty for malformed JSON too."""
+        if has_digit(text) is None:
+            return ()
+        self._budget.restart(text)
+        try:
+            return tuple(self._scan(text)) if is_doubtful(text, self._places, self._names) else ()
+        except (OverBudgetError, NotJsonError, RecursionError):
+            return ()
+
+    def _scan(self, text: str) -> Iterator[Edit]:
+        """Go through the tokens with the place of each; containers below the limit of depth are silent."""
+        place = self._places.root
+        name: str | None = None
+        around: list[Place] = []
+        indexes: list[int] = []  # of the next item; -1 in an object
+        for kind, start, end in tokens(text):
+            if kind == "key":
+                name = _name(text[start:end])
+                place = self._places.member(around[-1], name)
+                continue
+            if kind == "close":
+                around.pop()
+                indexes.pop()
+                continue
+            if indexes and indexes[-1] >= 0:
+                place, name = self._places.item(around[-1], indexes[-1]), None
+                indexes[-1] += 1
+            if kind in _FIRST_INDEX:
+                around.append(place if len(around) < DEEPEST else SILENT)
+                indexes.append(_FIRST_INDEX[kind])
+            elif (repaired := self._repaired(kind, text[start:end], place, name)) is not None:
+                yield Edit(start, end, *repaired)
+
+    def _repaired(self, kind: str, token: str, place: Place, name: str | None) -> tuple[str, Rule] | None:
+        """Give the one faithful form of a misspelt number that the place takes, and the rule."""
+        if kind == "float" and (rule := integral_rule(self._places, place, name, self._names)):
+            after = whole(token)
+            return (after, rule) if after is not None and accepts(self._places, place, int(after)) else None
+        if kind == "integer" and numbers(self._places, place) & TEXTUAL and is_safe(token):
+            return (f'"{token}"', "R2") if accepts(self._places, place, token) else None
+        return None
+
+
+def _name(token: str) -> str:
+    """Read the key of a member; most hold no escapes."""
+    name: str = json.loads(token) if "\\" in token else token[1:-1]
+    return name
+
+
+def _applied(text: str, edits: tuple[Edit, ...]) -> Iterator[str]:
+    """Give the text in pieces, the edited tokens replaced."""
+    position = 0
+    for edit in edits:
+        yield text[position : edit.start]
+        yield edit.after
+        position = edit.end
+    yield text[position:]
