@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -16,12 +15,16 @@ from toolwire.emission import Source
 from toolwire.errors import DefinitionError
 from toolwire.findings import Finding
 from toolwire.reading.aliases import alias_descriptions
+from toolwire.reading.annotations import visible_locals
+from toolwire.reading.class_texts import field_descriptions
 from toolwire.reading.docstrings import Docs, read_docstring
 from toolwire.reading.options import DEFAULTS, MARK, Options, options_of
 from toolwire.reading.providers import TypeProvider, apply_providers
 from toolwire.reading.signature import read_signature
 
 if TYPE_CHECKING:
+    from types import FrameType
+
     from pydantic import BaseModel
 
     from toolwire.compiling.walk import Json, Note
@@ -183,6 +186,8 @@ class Written:
             text = parameter.description
             if text is None:
                 text = self.docs.parameters.get(parameter.name)
+            if text is None and parameter.owner is not None:
+                text = field_descriptions(parameter.owner).get(parameter.name)
             if text:
                 found[parameter.name] = text
             elif text is None:
@@ -274,28 +279,18 @@ def tool(function: Any = None, /, **options: Any) -> Any:
         raise DefinitionError(f"@tool has no option {', '.join(sorted(unknown))}; it has {', '.join(sorted(KNOWN_OPTIONS))}")
     frame = sys._getframe(1)  # noqa: SLF001 - local types are visible there only (SPEC A4)
     if function is not None:
-        return _mark(function, options, frame.f_locals)
-    scope = frame.f_locals if frame.f_locals is not frame.f_globals else {}
-    return lambda decorated: _mark(decorated, options, scope)
+        return _mark(function, options, frame)
+    return lambda decorated: _mark(decorated, options, frame)
 
 
 KNOWN_OPTIONS = frozenset(Options.__dataclass_fields__) - {"frame_locals"}
 
 
-def _mark(function: Any, options: Mapping[str, Any], scope: Mapping[str, Any]) -> Any:
-    chosen = Options(**options, frame_locals=_mentioned(function, scope))
+def _mark(function: Any, options: Mapping[str, Any], frame: FrameType) -> Any:
+    chosen = Options(**options, frame_locals=visible_locals(function, frame))
+    marked = function.__func__ if isinstance(function, classmethod | staticmethod) else function
     try:
-        setattr(function, MARK, chosen)
+        setattr(marked, MARK, chosen)
     except (AttributeError, TypeError):
         raise DefinitionError(f"{function!r} cannot be marked with @tool; wrap it in a function of your own") from None
     return function
-
-
-IDENTIFIER = re.compile(r"[^\W\d]\w*")
-
-
-def _mentioned(function: Any, scope: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The local names that annotations written as text refer to; nothing else of a frame is kept alive."""
-    annotations = getattr(getattr(function, "__func__", function), "__annotations__", None) or {}
-    words = {word for text in annotations.values() if isinstance(text, str) for word in IDENTIFIER.findall(text)}
-    return {word: scope[word] for word in words if word in scope}
