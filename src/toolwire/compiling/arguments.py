@@ -13,6 +13,7 @@ from pydantic_core import core_schema as cs
 from toolwire.compiling.canonical import Canonical
 from toolwire.compiling.collect import Collected, collect, collect_alone
 from toolwire.compiling.fields import null_default
+from toolwire.compiling.leaves import Leaf, leaf_of
 from toolwire.compiling.readers import reader_of
 from toolwire.compiling.rules.objects import REFUSED_KEY
 from toolwire.compiling.walk import NotJsonError, Memory, MisdeclaredError, Node, Note, Walk
@@ -75,10 +76,12 @@ def compile_arguments(parameters: Sequence[Parameter], place: Place, refused: Co
     Raises:
         DefinitionError: a parameter's type contradicts itself or cannot be written as JSON (SPEC A4, A9, A10).
     """
-    collected = _collected(parameters, place)
+    leaves = {parameter.name: leaf for parameter in parameters if (leaf := leaf_of(_annotation(parameter)))}
+    collected = _collected([parameter for parameter in parameters if parameter.name not in leaves], place)
     canonical = Canonical(RULES, collected.targets)
     memory = Memory(RULES, canonical, collected.targets)
-    build = _Building(place, memory, collected)
+    memory.validators = {id(leaf.node): leaf for leaf in leaves.values()}
+    build = _Building(place, memory, collected, leaves)
     for parameter in parameters:
         build.add(parameter)
     return build.finish(refused)
@@ -123,6 +126,8 @@ def whole_parameter(cls: Any) -> Parameter:
 
 def _collected(parameters: Sequence[Parameter], place: Place) -> Collected:
     annotations = {parameter.name: _annotation(parameter) for parameter in parameters}
+    if not annotations:
+        return Collected({}, {}, {})
     try:
         return collect(annotations)
     except SchemaError as error:
@@ -139,10 +144,11 @@ def _annotation(parameter: Parameter) -> Any:
 class _Building:
     """The typed-dict of all arguments while its parameters are added."""
 
-    def __init__(self, place: Place, memory: Memory, collected: Collected) -> None:
+    def __init__(self, place: Place, memory: Memory, collected: Collected, leaves: Mapping[str, Leaf]) -> None:
         self.place = place
         self.memory = memory
         self.collected = collected
+        self.leaves = leaves
         self.fields: dict[str, Any] = {}
         self.properties: list[Property] = []
         self.extras: tuple[cs.CoreSchema, Property] | None = None
@@ -170,36 +176,48 @@ class _Building:
     def _add(self, parameter: Parameter) -> None:
         if failure := self.collected.failures.get(parameter.name):
             raise failure
-        node = self.collected.nodes[parameter.name]
+        leaf = self.leaves.get(parameter.name)
+        node = leaf.node if leaf else self.collected.nodes[parameter.name]
         canonical = self.memory.canonical
-        json = canonical.render(node)
-        place = ("additionalProperties",) if parameter.kind is Kind.VAR_KEYWORD else ("properties", parameter.wire_name)
-        walk = Walk(self.memory).at(*place)
-        member = Property(parameter, node, json)
+        member = Property(parameter, node, leaf.json if leaf else canonical.render(node))
         if parameter.kind is Kind.VAR_KEYWORD:
-            self.extras = (walk.rewrite(node), member)
+            self.extras = (self._rewritten(parameter, node), member)
             return
-        absent_on_null = not parameter.required and not canonical.admits_null(node)
+        nullable = leaf.admits_null if leaf else canonical.admits_null(node)
         self.fields[parameter.name] = cs.typed_dict_field(
-            self._wire(parameter, node, walk, absent_on_null=absent_on_null),
+            self._wire(parameter, node, absent_on_null=not parameter.required and not nullable),
             required=parameter.required,
             validation_alias=parameter.wire_name,
         )
         self.properties.append(member)
 
-    def _wire(self, parameter: Parameter, node: Node, walk: Walk, *, absent_on_null: bool) -> cs.CoreSchema:
+    def _rewritten(self, parameter: Parameter, node: Node) -> cs.CoreSchema:
+        leaf = self.leaves.get(parameter.name)
+        return leaf.wire if leaf else self._walk(parameter).rewrite(node)
+
+    def _walk(self, parameter: Parameter) -> Walk:
+        return Walk(self.memory, parameter.pointer)
+
+    def _wire(self, parameter: Parameter, node: Node, *, absent_on_null: bool) -> cs.CoreSchema:
         if parameter.validate_default and not parameter.required:
-            given = {"default": parameter.default} if parameter.default is not EMPTY else {}
-            made = {"default_factory": parameter.default_factory} if parameter.default_factory else {}
-            takes = {"default_factory_takes_data": parameter.factory_takes_data} if made else {}
-            default: Node = {"type": "default", "schema": node, "validate_default": True, **given, **made, **takes}
-            inside = null_default(default, walk) if absent_on_null else walk.mixed().rewrite(node)
-            return {**default, "schema": inside}  # type: ignore[return-value, typeddict-item]
-        wire = walk.rewrite(node)
+            return self._validating(parameter, node, absent_on_null=absent_on_null)
+        wire = self._rewritten(parameter, node)
         if not absent_on_null:
             return wire
         self.null_is_absent.add(parameter.name)
         return cs.nullable_schema(wire)
+
+    def _validating(self, parameter: Parameter, node: Node, *, absent_on_null: bool) -> cs.CoreSchema:
+        """A parameter whose author wants the default validated like an argument."""
+        default: Node = {"type": "default", "schema": node, "validate_default": True}
+        if parameter.default is not EMPTY:
+            default["default"] = parameter.default
+        else:
+            default["default_factory"] = parameter.default_factory
+            default["default_factory_takes_data"] = parameter.factory_takes_data
+        walk = self._walk(parameter)
+        inside = null_default(default, walk) if absent_on_null else walk.mixed().rewrite(node)
+        return {**default, "schema": inside}  # type: ignore[return-value, typeddict-item]
 
     def finish(self, refused: Collection[str]) -> Arguments:
         extras: dict[str, Any] = {"extra_behavior": "forbid"}

@@ -6,12 +6,12 @@ import base64
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from pydantic import Secret, SecretBytes, SecretStr
 from pydantic_core import MISSING, PydanticSerializationError, SchemaValidator, ValidationError, to_jsonable_python
 
 from toolwire.compiling.fields import named_fields, wire_name
 from toolwire.compiling.rules.choices import key_text, wire_value
-from toolwire.compiling.walk import MisdeclaredError, Node, Walk
+from toolwire.compiling.rules.wrappers import is_instance_of_pydantics
+from toolwire.compiling.walk import MisdeclaredError, Node, NotJsonError, Walk
 from toolwire.hints import WIRE_KEY
 
 if TYPE_CHECKING:
@@ -19,8 +19,12 @@ if TYPE_CHECKING:
 
     from toolwire.compiling.walk import Memory
 
-SILENT = (Secret, SecretBytes, SecretStr, type(MISSING))
-"""Defaults that are not meant to be shown, and of which nobody has to be told."""
+SECRETS = ("Secret", "SecretStr", "SecretBytes")
+
+
+def is_silent(value: Any) -> bool:
+    """Whether a default is not meant to be shown, and nobody has to be told so."""
+    return value is MISSING or any(is_instance_of_pydantics(value, name) for name in SECRETS)
 
 
 class UnsayableError(Exception):
@@ -42,7 +46,7 @@ def wire_default(value: Any, node: Node, memory: Memory) -> Any:
         return encoded
     try:
         decoded = validator_of(node, memory).validate_python(encoded)
-    except (ValidationError, MisdeclaredError) as error:
+    except (ValidationError, MisdeclaredError, NotJsonError) as error:
         raise UnsayableError("it lies outside the parameter's own type") from error
     if not equal(decoded, value):
         raise UnsayableError("what a model could send for it is another value")
@@ -63,6 +67,9 @@ def validator_of(node: Node, memory: Memory) -> SchemaValidator:
     """What reads the wire form of one node."""
     from toolwire.compiling.arguments import with_definitions
 
+    known = memory.validators.get(id(node))
+    if known is not None:
+        return known.validator
     wire = Walk(memory).rewrite(node)
     return SchemaValidator(with_definitions(wire, memory), _use_prebuilt=False)
 
@@ -179,7 +186,7 @@ def _any_member(value: Any, node: Node, memory: Memory) -> Any:
         try:
             encoded = encode(value, member, memory)
             decoded = validator_of(member, memory).validate_python(encoded)
-        except (UnsayableError, ValidationError, MisdeclaredError):
+        except (UnsayableError, ValidationError, MisdeclaredError, NotJsonError):
             continue
         if equal(decoded, value) and type(decoded) is type(value):
             return encoded

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic_core import to_jsonable_python
 
 from toolwire.compiling.canonical import PendingDefault, PendingText
-from toolwire.compiling.defaults import SILENT, UnsayableError, wire_default
+from toolwire.compiling.defaults import UnsayableError, is_silent, wire_default
 from toolwire.compiling.walk import Note, escape
 from toolwire.reading.shapes import EMPTY, Kind
 from toolwire.schema.refs import prune
@@ -123,7 +123,7 @@ class Writer:
         return ordered(out)
 
     def with_default(self, schema: Json, value: Any, node: Any, path: str) -> Json:
-        if value is EMPTY or isinstance(value, SILENT):
+        if value is EMPTY or is_silent(value):
             return schema
         try:
             return {**schema, "default": wire_default(value, node, self.memory)}

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pydantic_core import core_schema as cs
 
 if TYPE_CHECKING:
+    from pydantic_core import SchemaValidator
+
     from toolwire.compiling.canonical import Canonical
 
 Node = dict[str, Any]
@@ -57,6 +59,13 @@ class Note:
     keyword: str = ""
 
 
+class HasValidator(Protocol):
+    """What has the validator of one node at hand, or makes it."""
+
+    @property
+    def validator(self) -> SchemaValidator: ...
+
+
 @dataclass(slots=True)
 class Memory:
     """What one compilation shares between all its walks."""
@@ -66,6 +75,7 @@ class Memory:
     targets: dict[str, Node]
     rewritten: dict[str, cs.CoreSchema] = field(default_factory=dict)
     open: set[str] = field(default_factory=set)
+    validators: Mapping[int, HasValidator] = field(default_factory=dict)
     notes: dict[Note, None] = field(default_factory=dict)
     holds_anything: bool = False
     recursive: bool = False
