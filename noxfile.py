@@ -42,6 +42,13 @@ def minimums(session: nox.Session) -> None:
     session.run("python", "-m", "pytest", *session.posargs)
 
 
+@nox.session(python=PYTHONS[0])
+def sdks(session: nox.Session) -> None:
+    """Hold what the targets emit against the providers' own packages."""
+    install(session, "sdks")
+    session.run("python", "-m", "pytest", *(session.posargs or ["tests/targets"]))
+
+
 @nox.session
 def lint(session: nox.Session) -> None:
     """Check style and formatting."""
