@@ -100,6 +100,15 @@ def identical(one: Any, two: Any) -> bool:
     return type(one) is type(two) and one == two and repr(one) == repr(two)
 
 
+def _is_valid(oracle: Any, arguments: Any) -> bool:
+    """The oracle's verdict; it knows no NaN, which is no JSON."""
+    try:
+        json.dumps(arguments, allow_nan=False)
+    except ValueError:
+        return False
+    return bool(oracle.is_valid(arguments))
+
+
 def check(fact: Fact) -> None:
     """Compare all that a fact says with what is so, the verdicts of an independent validator included."""
     tool = compiled(fact.annotation, fact.default)
@@ -116,6 +125,6 @@ def check(fact: Fact) -> None:
             assert isinstance(outcome, list), (text, outcome)
             assert all(isinstance(issue, tuple) for issue in outcome), (text, outcome)
             assert " ".join(sorted({code for _, code in outcome})) == codes, (text, outcome)
-    verdicts = {text: oracle.is_valid({"x": json.loads(text)}) for text in (*fact.taken, *fact.refused)}
+    verdicts = {text: _is_valid(oracle, {"x": json.loads(text)}) for text in (*fact.taken, *fact.refused)}
     assert {text for text in fact.taken if not verdicts[text]} == fact.wider
     assert {text for text in fact.refused if verdicts[text]} == fact.narrower

@@ -210,7 +210,7 @@ def test_settings_of_a_model_reach_its_texts() -> None:
         model_config = ConfigDict(
             regex_engine="python-re", str_min_length=1, str_max_length=3, str_strip_whitespace=True, str_to_lower=True
         )
-        a: Annotated[str, Field(pattern="^(?=a)a$")] = "a"
+        a: Annotated[str, Field(pattern="^(?=a)a$", default_factory=lambda: "a")]
         b: str = "b"
         c: dict[str, str] = Field(default_factory=dict)
 
@@ -225,7 +225,7 @@ def test_settings_of_a_model_reach_its_texts() -> None:
                     "Texts": {
                         "type": "object",
                         "properties": {
-                            "a": {**text, "pattern": "^(?=a)a$", "default": "a"},
+                            "a": {**text, "pattern": "^(?=a)a$"},
                             "b": {**text, "default": "b"},
                             "c": {"type": "object", "additionalProperties": text, "propertyNames": {k: text[k] for k in ("minLength", "maxLength")}},
                         },

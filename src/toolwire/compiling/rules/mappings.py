@@ -13,6 +13,7 @@ from toolwire.compiling.rules.choices import enum_members, key_choice, key_table
 from toolwire.compiling.rules.formats import UUID
 from toolwire.compiling.rules.numbers import integer_bounds
 from toolwire.compiling.rules.strings import TEXT, ours, text
+from toolwire.compiling.rules.wrappers import note_validator
 from toolwire.compiling.walk import WIRE_FORM, MisdeclaredError, Rule, without_ref
 from toolwire.hints import WIRE_KEY
 
@@ -98,6 +99,7 @@ def _around(node: Node, walk: Walk) -> cs.CoreSchema:
     """The author's functions around a key; `str` and its like read keys as they read values."""
     if walk.memory.canonical.is_text(node):
         return walk.rewrite(node)
+    note_validator(node, walk)
     inner = walk if node["type"] == "function-after" else walk.mixed()
     return without_ref(node, schema=rewrite_key(node["schema"], inner))
 

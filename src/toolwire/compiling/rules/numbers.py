@@ -181,7 +181,7 @@ REAL_KEYWORDS = {
 }
 
 
-def _real_constraints(node: Node) -> dict[str, Any]:
+def real_constraints(node: Node) -> dict[str, Any]:
     check_real_bounds(node)
     infinite = (math.inf, -math.inf)
     return {key: node[key] for key in REAL_KEYWORDS if node.get(key) is not None and node[key] not in infinite}
@@ -189,7 +189,7 @@ def _real_constraints(node: Node) -> dict[str, Any]:
 
 def rewrite_float(node: Node, walk: Walk) -> cs.CoreSchema:
     del walk
-    constraints = _real_constraints(node)
+    constraints = real_constraints(node)
     step = constraints.pop("multiple_of", None)
     steps = [FLOAT]
     if constraints:
@@ -213,7 +213,7 @@ def multiple_of(step: float) -> cs.CoreSchema:
 
 def render_float(node: Node, canonical: Canonical) -> Json:
     del canonical
-    return {"type": "number", **{REAL_KEYWORDS[key]: value for key, value in _real_constraints(node).items()}}
+    return {"type": "number", **{REAL_KEYWORDS[key]: value for key, value in real_constraints(node).items()}}
 
 
 def decimal_pattern(node: Node) -> str:

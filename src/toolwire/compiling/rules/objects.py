@@ -112,6 +112,7 @@ REFUSED_KEY = cs.custom_error_schema(cs.literal_schema(["\0"]), custom_error_typ
 
 def rewrite_dataclass_args(node: Node, walk: Walk) -> cs.CoreSchema:
     fields = [_dataclass_field(form, walk) for form in fields_of(node, walk)]
+    fields += [_unsent_field(field, walk) for field in node["fields"] if not field.get("init", True)]
     behavior = walk.config.get("extra_fields_behavior", "forbid")
     return without_ref(node, fields=fields, extra_behavior=behavior, metadata={})
 
@@ -126,6 +127,12 @@ def _dataclass_field(form: FieldForm, walk: Walk) -> Any:
     else:
         read = below.rewrite(schema)
     return {**form.node, "schema": read, "validation_alias": form.wire}
+
+
+def _unsent_field(field: Node, walk: Walk) -> Any:
+    """A field that nobody can give (`init=False`): it gets its default, and as a key it is refused."""
+    schema = field["schema"]
+    return {**field, "schema": known_default(schema, walk) if schema["type"] == "default" else cs.any_schema()}
 
 
 def rewrite_dataclass(node: Node, walk: Walk) -> cs.CoreSchema:

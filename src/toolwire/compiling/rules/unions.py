@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic_core import core_schema as cs
 
-from toolwire.compiling.rules.numbers import plain_integer
+from toolwire.compiling.rules.numbers import plain_integer, real_constraints
 from toolwire.compiling.rules.wrappers import nullable_json
-from toolwire.compiling.walk import NotJsonError, MisdeclaredError, Rule, without_ref
+from toolwire.compiling.walk import SKIP, WIRE_FORM, MisdeclaredError, NotJsonError, Rule, without_ref
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -52,7 +52,17 @@ def rewrite_union(node: Node, walk: Walk) -> cs.CoreSchema:
             texts.append((rewritten, f"\0{index}"))
         else:
             branches.append((rewritten, f"\0{index}"))
-    return _union([_text_branch(texts) if branch is None else branch for branch in branches], node)
+    union = _union([_text_branch(texts) if branch is None else branch for branch in branches], node)
+    return _with_integral_floats(union, members, inside)
+
+
+def _with_integral_floats(union: cs.CoreSchema, members: list[Node], inside: Walk) -> cs.CoreSchema:
+    """An integer written as `5.0` stays a float beside a float, unless that one's bounds refuse it."""
+    whole = [member for member in members if member["type"] == "int"]
+    if not whole or not any(member["type"] == "float" and real_constraints(member) for member in members):
+        return union
+    integral = [(inside.rewrite(member), SKIP) for member in whole]
+    return cs.union_schema([(union, WIRE_FORM), *integral], mode="left_to_right")
 
 
 def _text_branch(texts: list[Any]) -> Any:
@@ -168,8 +178,6 @@ def rewrite_tagged(node: Node, walk: Walk) -> cs.CoreSchema:
     return without_ref(node, choices=choices, discriminator=alias, strict=False, metadata={})
 
 
-
-
 def wire_tag(node: Node, canonical: Canonical) -> str:
     """The wire name of the tag: of the candidates, the one all members have as a property."""
     names = tag_paths(node)
@@ -181,16 +189,16 @@ def wire_tag(node: Node, canonical: Canonical) -> str:
 
 
 def render_tagged(node: Node, canonical: Canonical) -> Json:
-    rendered = {_tag_text(tag): canonical.render(choice) for tag, choice in node["choices"].items()}
+    rendered = [(tag, choice, canonical.render(choice)) for tag, choice in node["choices"].items()]
     if not tag_paths(node):
-        return any_of(rendered.values())
+        return any_of(schema for _, _, schema in rendered)
     name = wire_tag(node, canonical)
     branches = []
-    for choice, schema in zip(node["choices"].values(), rendered.values(), strict=True):
+    for _, choice, schema in rendered:
         branch = schema if canonical.requires(choice, name) else {"allOf": [schema, {"required": [name]}]}
         if branch not in branches:
             branches.append(branch)
-    mapping = {tag: schema["$ref"] for tag, schema in rendered.items() if "$ref" in schema}
+    mapping = {_tag_text(tag): schema["$ref"] for tag, _, schema in rendered if "$ref" in schema}
     return {"oneOf": branches, "discriminator": {"propertyName": name, "mapping": mapping}}
 
 

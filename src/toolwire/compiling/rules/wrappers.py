@@ -52,7 +52,7 @@ def is_instance_of_pydantics(value: Any, name: str) -> bool:
     return any(cls.__name__ == name and cls.__module__ == "pydantic.types" for cls in type(value).__mro__)
 
 
-def _note_validator(node: Node, walk: Walk) -> None:
+def note_validator(node: Node, walk: Walk) -> None:
     if not is_pydantics(function_of(node)):
         walk.note("custom_validation", "a validator of yours may refuse or accept what the schema does not say")
 
@@ -66,7 +66,7 @@ def rewrite_after(node: Node, walk: Walk) -> cs.CoreSchema:
         return without_ref(node, schema=cs.chain_schema([text(PLAIN_ADDRESS), walk.rewrite(node["schema"])]))
     if qualified(function).startswith("pydantic.types.PathType."):
         walk.note("touches_machine", "checking this path looks at the file system of the machine the tool runs on")
-    _note_validator(node, walk)
+    note_validator(node, walk)
     return without_ref(node, schema=walk.rewrite(node["schema"]))
 
 
@@ -105,7 +105,7 @@ def render_after(node: Node, canonical: Canonical) -> Json:
 
 def rewrite_before(node: Node, walk: Walk) -> cs.CoreSchema:
     _refuse_unreadable(node)
-    _note_validator(node, walk)
+    note_validator(node, walk)
     return without_ref(node, schema=walk.mixed().rewrite(node["schema"]))
 
 
@@ -128,7 +128,7 @@ def _url_class(kind: str) -> type:
 
 def rewrite_plain(node: Node, walk: Walk) -> cs.CoreSchema:
     _refuse_unreadable(node)
-    _note_validator(node, walk)
+    note_validator(node, walk)
     native = without_ref(node, metadata={})
     if "json_schema_input_schema" in node:
         return cs.chain_schema([walk.rewrite(node["json_schema_input_schema"]), native])
@@ -145,7 +145,7 @@ def _refuse_unreadable(node: Node) -> None:
     if name == "import_string":
         raise MisdeclaredError("ImportString would let the model import any module; take a name and look it up yourself")
     if name == "pattern_bytes_validator":
-        raise NotJsonError("a pattern of bytes cannot be written as JSON")
+        raise MisdeclaredError("a pattern of bytes cannot be written as JSON; use re.Pattern[str]")
 
 
 def given_object(value: Any) -> Any:
@@ -163,7 +163,6 @@ def render_input(node: Node, canonical: Canonical) -> Json:
 
 
 def render_plain(node: Node, canonical: Canonical) -> Json:
-    _refuse_unreadable(node)
     if "json_schema_input_schema" in node:
         return canonical.render(node["json_schema_input_schema"])
     if is_pydantics(function_of(node)):
