@@ -30,6 +30,11 @@ def forget_titles(schema):
     return {key: value for key, value in schema.items() if key != "title"}, (NOTE,)
 
 
+@step("title")
+def refuse(schema):
+    return schema, (NOTE, NOTE._replace(effect="refused"))
+
+
 @step(True)
 def booleans(schema):
     return {**schema, "booleans": 1}, ()
@@ -89,3 +94,10 @@ def test_render_takes_the_steps_one_after_the_other():
     assert render(schema, [])[0] is schema
     assert render(schema, [one_pass(c_from_a), forget_titles]) == ({"items": True}, (NOTE,))
     assert schema == {"title": "T", "items": True}
+
+
+def test_render_stops_where_something_is_refused():
+    schema = {"title": "T"}
+    new, notes = render(schema, [refuse, forget_titles])
+    assert new is schema
+    assert [note.effect for note in notes] == ["kept", "refused"]

@@ -243,35 +243,35 @@ def test_arrays_get_items(node, new):
     assert rules.give_items(node) == (node if new is None else new, ())
 
 
-I, S = {"type": "integer"}, {"type": "string"}
+INT, STR = {"type": "integer"}, {"type": "string"}
 
 
 @pytest.mark.parametrize(
     ("node", "lowered", "effects"),
     [
         (
-            {"type": "array", "prefixItems": [I, I], "minItems": 2, "maxItems": 2},
-            {"type": "array", "items": I, "minItems": 2, "maxItems": 2},
+            {"type": "array", "prefixItems": [INT, INT], "minItems": 2, "maxItems": 2},
+            {"type": "array", "items": INT, "minItems": 2, "maxItems": 2},
             [],
         ),
         (
-            {"type": "array", "prefixItems": [I, S], "minItems": 2, "maxItems": 2},
-            {"type": "array", "items": {"anyOf": [I, S]}, "minItems": 2, "maxItems": 2,
+            {"type": "array", "prefixItems": [INT, STR], "minItems": 2, "maxItems": 2},
+            {"type": "array", "items": {"anyOf": [INT, STR]}, "minItems": 2, "maxItems": 2,
              "description": "Item 1: integer; item 2: string."},
             ["weakened"],
         ),
         (
-            {"prefixItems": [{**I, "description": "low"}, {**I, "title": "high"}], "items": False},
-            {"items": I, "maxItems": 2, "description": "Item 1: integer (low); item 2: integer (high)."},
+            {"prefixItems": [{**INT, "description": "low"}, {**INT, "title": "high"}], "items": False},
+            {"items": INT, "maxItems": 2, "description": "Item 1: integer (low); item 2: integer (high)."},
             [],
         ),
-        ({"prefixItems": [I], "items": S}, {"items": {"anyOf": [I, S]}, "description": "Item 1: integer."}, ["weakened"]),
-        ({"prefixItems": [I], "items": I, "maxItems": 5}, {"items": I, "maxItems": 5}, []),
-        ({"prefixItems": [I, S], "maxItems": 1}, {"items": I, "maxItems": 1}, []),
-        ({"prefixItems": [I]}, {"items": {"anyOf": [I, {}]}, "description": "Item 1: integer."}, ["weakened"]),
-        ({"prefixItems": [True, False], "items": {"not": {}}},
-         {"items": {"anyOf": [{}, {"not": {}}]}, "maxItems": 2, "description": "Item 1: anything; item 2: nothing."}, ["weakened"]),
-        ({"prefixItems": [], "maxItems": 0}, {"items": {}, "maxItems": 0}, []),
+        ({"prefixItems": [INT], "items": STR}, {"items": {"anyOf": [INT, STR]}, "description": "Item 1: integer."}, ["weakened"]),
+        ({"prefixItems": [INT], "items": INT, "maxItems": 5}, {"items": INT, "maxItems": 5}, []),
+        ({"prefixItems": [INT, STR], "maxItems": 1}, {"items": INT, "maxItems": 1}, []),
+        ({"prefixItems": [INT]}, {"prefixItems": [INT]}, ["refused"]),
+        ({"prefixItems": [INT, False], "items": {"not": {}}},
+         {"items": {"anyOf": [INT, {"not": {}}]}, "maxItems": 2, "description": "Item 1: integer; item 2: nothing."}, ["weakened"]),
+        ({"prefixItems": [], "maxItems": 0}, {"items": {"type": "string"}, "maxItems": 0}, []),
     ],
 )  # fmt: skip
 def test_tuples_become_arrays_of_one_item_schema(node, lowered, effects):

@@ -26,7 +26,7 @@ OBJECT = {"type": "object", "properties": {"a": {"type": "string"}}}
         ({"$schema": "https://json-schema.org/draft/2020-12/schema", **OBJECT}, OBJECT, []),
         ({"type": "object"}, {"type": "object", "properties": {}}, []),
         ({"properties": {}}, {"type": "object", "properties": {}}, []),
-        ({"type": ["object", "null"], **{"properties": {}}}, {"type": "object", "properties": {}}, []),
+        ({"type": ["object", "null"], "properties": {}}, {"type": "object", "properties": {}}, []),
         (
             {"$ref": "#/$defs/P", "description": "d", "$defs": {"P": {**OBJECT, "title": "P"}, "Q": {}}},
             {**OBJECT, "title": "P", "description": "d"},
@@ -73,6 +73,8 @@ OBJECT = {"type": "object", "properties": {"a": {"type": "string"}}}
         ({"type": "array"}, None, [("root", "", "type", "refused")]),
         ({"$ref": "#/$defs/Gone"}, None, [("root", "", "type", "refused")]),
         ({"$ref": "#"}, None, [("root", "", "type", "refused")]),
+        ({"allOf": [{"$ref": "#"}]}, None, [("root", "", "type", "refused")]),
+        ({"allOf": [{"$ref": "#/$defs/P"}], "$defs": {"P": OBJECT}}, OBJECT, []),
     ],
 )  # fmt: skip
 def test_the_root_becomes_a_plain_object(schema, root, notes):
@@ -225,6 +227,31 @@ def test_impossible_parts_are_dropped(schema, left, notes):
     new, found = steps.drop_impossible.apply(schema)
     assert new == (schema if left is None else left)
     assert said(found) == notes
+
+
+def test_logic_is_said_in_words_as_it_was_written():
+    schema = {
+        "properties": {
+            "a": {"type": "object", "not": {"required": ["x"], "not": {"default": 1}}, "title": "T"},
+            "b": True,
+        },
+        "if": {"const": 1},
+        "then": False,
+        "contains": {"$ref": "#"},
+    }
+    new, notes = steps.say_logic(schema)
+    text = 'Must not match this schema: {"required": ["x"], "not": {"default": 1}}.'
+    assert new == {
+        "properties": {"a": {"type": "object", "title": "T", "description": text}, "b": True},
+        "description": 'If it matches this schema: {"const": 1}, it must also match this one: false. '
+        'At least one item must match this schema: {"$ref": "#"}.',
+    }
+    assert said(notes) == [
+        ("moved", "", "if", "described"),
+        ("moved", "", "then", "described"),
+        ("moved", "", "contains", "described"),
+        ("moved", "/properties/a", "not", "described"),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,7 @@ from __future__ import annotations
 import pytest
 
 from tests.targets.tools import SCHEMAS, emitted, losses, same
-from toolwire.emission import emit
-from toolwire.emission import report
+from toolwire.emission import emit, report
 from toolwire.errors import EmitError
 from toolwire.targets.base import Source
 
@@ -197,7 +196,7 @@ def test_a_tool_without_description():
 def test_property_names_are_refused_at_any_depth():
     inner = {"type": "object", "properties": {"user id": {"type": "string"}}}
     tool = Source("f", None, {"type": "object", "properties": {"a": inner}})
-    with pytest.raises(EmitError, match="'user id'.*at /properties/a"):
+    with pytest.raises(EmitError, match=r"'user id'.*at /properties/a"):
         emit([tool], "anthropic")
 
 
@@ -223,10 +222,10 @@ def test_a_tool_beyond_the_sums_on_its_own_is_not_strict():
 
 def test_strict_tools_and_unions_of_a_request_are_counted():
     pings = [Source(f"ping{n}", None, SCHEMAS["ping"]) for n in range(21)]
-    with pytest.raises(EmitError, match="21 strict tools"):
+    with pytest.raises(EmitError, match=r"21 strict tools"):
         emit(pings, "anthropic", strict=True)
     union = {"type": ["string", "null"]}
-    with pytest.raises(EmitError, match="18 unions"):
+    with pytest.raises(EmitError, match=r"18 unions"):
         emit([optional_tool("a", 9, union), optional_tool("b", 9, union)], "anthropic", strict=True)
 
 

@@ -223,7 +223,7 @@ def test_nova_takes_three_keys_at_the_root():
     schema = tool["toolSpec"]["inputSchema"]["json"]
     assert list(schema) == ["type", "properties", "required"]
     assert "$ref" not in repr(schema)
-    with pytest.raises(EmitError, match="contain themselves"):
+    with pytest.raises(EmitError, match=r"contain themselves"):
         emitted("grow", "bedrock", model="nova")
 
 

@@ -140,7 +140,7 @@ def test_without_strict_it_is_as_openai(name):
 
 
 def test_a_strict_tool_needs_a_required_parameter():
-    with pytest.raises(EmitError, match="'ping'.*at least one parameter"):
+    with pytest.raises(EmitError, match=r"'ping'.*at least one parameter"):
         emitted("ping", "cohere", strict=True)
 
 

@@ -224,9 +224,9 @@ def test_without_strict_it_is_as_openai(name):
 
 
 def test_all_tools_are_strict_or_none():
-    with pytest.raises(EmitError, match="'label'.*free keys at /properties/labels.*emit all tools with strict=False"):
+    with pytest.raises(EmitError, match=r"'label'.*free keys at /properties/labels.*emit all tools with strict=False"):
         emitted("label", "deepseek", strict=True)
-    with pytest.raises(EmitError, match="'ping'.*all tools of a request have to be strict"):
+    with pytest.raises(EmitError, match=r"'ping'.*all tools of a request have to be strict"):
         emit([source("ping", strict=False)], "deepseek", strict=True)
     assert "strict" not in emit([source("ping", strict=True)], "deepseek").fresh()[0]["function"]
 
@@ -234,7 +234,7 @@ def test_all_tools_are_strict_or_none():
 def test_a_recursive_reference_in_a_union_is_refused():
     node = {"type": "object", "properties": {"next": {"$ref": "#/$defs/N"}}, "additionalProperties": False}
     root = {"type": "object", "properties": {"n": {"$ref": "#/$defs/N"}}, "$defs": {"N": node}}
-    with pytest.raises(EmitError, match="inside a union"):
+    with pytest.raises(EmitError, match=r"inside a union"):
         emit([Source("f", None, root)], "deepseek", strict=True)
 
 

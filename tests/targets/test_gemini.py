@@ -3,8 +3,7 @@ from __future__ import annotations
 import pytest
 
 from tests.targets.tools import SCHEMAS, emitted, losses, same
-from toolwire.emission import emit
-from toolwire.emission import report
+from toolwire.emission import emit, report
 from toolwire.errors import EmitError
 from toolwire.targets.base import Source
 
@@ -257,10 +256,10 @@ def test_recursion_through_required_properties_is_opened():
 
 
 def test_names_are_checked():
-    with pytest.raises(EmitError, match="its name is not a letter or _"):
+    with pytest.raises(EmitError, match=r"its name is not a letter or _"):
         emit([Source("1st", None, SCHEMAS["ping"])], "gemini")
     emit([Source("a.b:c-d", None, SCHEMAS["ping"])], "gemini")
-    with pytest.raises(EmitError, match="'user-id'"):
+    with pytest.raises(EmitError, match=r"'user-id'"):
         emit([Source("f", None, {"type": "object", "properties": {"user-id": {"type": "string"}}})], "gemini")
 
 

@@ -3,8 +3,7 @@ from __future__ import annotations
 import pytest
 
 from tests.targets.tools import emitted, losses, same
-from toolwire.emission import emit
-from toolwire.emission import report
+from toolwire.emission import emit, report
 from toolwire.errors import EmitError
 from toolwire.targets.base import Source
 
@@ -189,9 +188,7 @@ def test_ping_as_usual():
 
 
 def test_what_cannot_be_said_names_the_other_target():
-    with pytest.raises(
-        EmitError, match="a value of any type at /properties/extra; an object without properties .*'gemini'"
-    ):
+    with pytest.raises(EmitError, match=r"a value of any type at /properties/extra .*'gemini'"):
         emitted("label", "gemini-schema")
 
 
@@ -249,7 +246,7 @@ def test_what_cannot_be_said(schema, code):
     tool = Source("f", None, {"type": "object", "properties": {"x": schema}})
     (finding,) = report([tool], "gemini-schema")
     assert (finding.code, finding.effect) == ("not_emitted", "lost")
-    with pytest.raises(EmitError, match="/properties/x"):
+    with pytest.raises(EmitError, match=r"/properties/x"):
         emit([tool], "gemini-schema")
 
 

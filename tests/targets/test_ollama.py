@@ -192,7 +192,7 @@ def test_adopt_as_usual():
 
 
 def test_there_is_no_strict_mode():
-    with pytest.raises(EmitError, match="ollama has no strict mode"):
+    with pytest.raises(EmitError, match=r"ollama has no strict mode"):
         emitted("ping", "ollama", strict=True)
 
 

@@ -129,14 +129,14 @@ def test_adopt_as_usual():
 
 
 def test_recursion_is_refused():
-    with pytest.raises(EmitError, match="Node contains itself at /properties/root"):
+    with pytest.raises(EmitError, match=r"Node contains itself at /properties/root"):
         emitted("grow", "xai")
 
 
 def test_it_is_always_strict():
-    with pytest.raises(EmitError, match="xai is always strict"):
+    with pytest.raises(EmitError, match=r"xai is always strict"):
         emitted("ping", "xai", strict=False)
-    with pytest.raises(EmitError, match="'ping'.*excluded"):
+    with pytest.raises(EmitError, match=r"'ping'.*excluded"):
         emit([source("ping", strict=False)], "xai")
     assert emitted("ping", "xai", strict=True) == emitted("ping", "xai")
 
@@ -156,7 +156,7 @@ def test_it_is_always_strict():
         ),
         (
             {"prefixItems": [True, {"items": True}], "not": False},
-            {"prefixItems": [{}, {"items": {}}], "description": 'Must not match this schema: {"not": {}}.'},
+            {"prefixItems": [{}, {"items": {}}], "description": "Must not match this schema: false."},
         ),
     ],
 )

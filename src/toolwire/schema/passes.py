@@ -105,7 +105,7 @@ def one_pass(*rules: Rule) -> Step:
 
 
 def render(schema: Node, steps: Iterable[Step]) -> Outcome:
-    """Take the steps one after the other and collect what they say."""
+    """Take the steps one after the other and collect what they say; nothing follows a step that refused something."""
     notes: list[Note] = []
     words: set[str | bool] | None = None
     for taken in steps:
@@ -117,4 +117,6 @@ def render(schema: Node, steps: Iterable[Step]) -> Outcome:
         notes += said
         if new is not schema:
             schema, words = new, None
+        if any(note.effect == "refused" for note in said):
+            break
     return schema, tuple(notes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final
 
-from toolwire.schema.intersect import ANNOTATIONS, is_annotation, same
+from toolwire.schema.intersect import ANNOTATIONS, is_annotation, only_annotations, same
 from toolwire.schema.nullable import admits_null, with_null
 from toolwire.schema.passes import NOTHING, Note, Outcome, Rule, when
 from toolwire.schema.walk import Node, Schema, escape
@@ -248,22 +248,30 @@ def give_items(node: Node, _at: str, _root: Node) -> Outcome:
 @when("prefixItems")
 def lower_tuples(node: Node, at: str, _root: Node) -> Outcome:
     """Write a tuple as an array: one item schema and the sizes. Different positions become a union (`weakened`)."""
+    prefix = node["prefixItems"]
+    kinds, most = _item_kinds(node)
+    if any(map(only_annotations, kinds)):
+        return node, (Note("untyped", f"{at}/items", "items", "refused", "items of any type"),)
+    # An array without any item takes whatever item schema there is.
+    items = {"anyOf": kinds} if len(kinds) > 1 else kinds[0] if kinds else {"type": "string"}
+    out = renamed(without(node, {"items", "maxItems"}), "prefixItems", "items", items)
+    if most is not None:
+        out["maxItems"] = most
+    if len(kinds) > 1 or any(isinstance(sub, dict) and ("description" in sub or "title" in sub) for sub in prefix):
+        out = with_sentences(out, [positions(prefix)])
+    if len(kinds) <= 1:
+        return out, NOTHING
+    return out, (Note("tuple", at, "prefixItems", "weakened", "each item may be of any position's type"),)
+
+
+def _item_kinds(node: Node) -> tuple[list[Node], int | None]:
+    """The different item schemas of a tuple, and how many items it may have."""
     prefix, rest = node["prefixItems"], node.get("items", True)
     most = node.get("maxItems", len(prefix) if rest in (False, {"not": {}}) else None)
     kinds = [without(_spelled(sub), ANNOTATIONS) for sub in prefix[:most]]
     if most is None or most > len(prefix):
         kinds.append(_spelled(rest))
-    unique = _unique(kinds)
-    items = {"anyOf": unique} if len(unique) > 1 else unique[0] if unique else {}
-    out = renamed(without(node, {"items", "maxItems"}), "prefixItems", "items", items)
-    if most is not None:
-        out["maxItems"] = most
-    described = any(isinstance(sub, dict) and ("description" in sub or "title" in sub) for sub in prefix)
-    if len(unique) > 1 or described:
-        out = with_sentences(out, [positions(prefix)])
-    if len(unique) <= 1:
-        return out, NOTHING
-    return out, (Note("tuple", at, "prefixItems", "weakened", "each item may be of any position's type"),)
+    return _unique(kinds), most
 
 
 # -------------------------------------------------------------------------------------------------------- references
@@ -341,12 +349,13 @@ def only_keywords(allowed: Collection[str], *, silent: Collection[str] = ()) -> 
     def apply(node: Node, at: str, _root: Node) -> Outcome:
         if fine.issuperset(node):
             return node, NOTHING
-        return _in_words(node, [key for key in node if key not in fine], mute, at)
+        return say_in_words(node, [key for key in node if key not in fine], mute, at)
 
     return apply
 
 
-def _in_words(node: Node, keywords: list[str], mute: Collection[str], at: str) -> Outcome:
+def say_in_words(node: Node, keywords: list[str], mute: Collection[str], at: str) -> Outcome:
+    """The node with some keywords moved into the description; those in `mute` are only dropped."""
     said: list[str] = []
     notes: list[Note] = []
     for key in keywords:
@@ -368,6 +377,6 @@ def describe(*keywords: str) -> Rule:
 
     @when(*keywords)
     def apply(node: Node, at: str, _root: Node) -> Outcome:
-        return _in_words(node, [key for key in node if key in keywords], (), at)
+        return say_in_words(node, [key for key in node if key in keywords], (), at)
 
     return apply

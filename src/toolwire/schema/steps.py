@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import reduce
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from toolwire.schema.intersect import ImpossibleError, InexpressibleError, dereferenced, intersect, is_annotation
 from toolwire.schema.passes import NOTHING, Note, Outcome, one_pass, step, when
@@ -15,13 +15,14 @@ from toolwire.schema.refs import (
     prune,
     without_definitions,
 )
-from toolwire.schema.rules import types_of, without
-from toolwire.schema.walk import Node, Schema, nodes, rewrite
+from toolwire.schema.rules import say_in_words, types_of, without
+from toolwire.schema.walk import Node, Schema, nodes, rewrite, with_children
 from toolwire.schema.words import compact, in_words, with_sentences
 
 # What providers refuse beside `type: object` at the root, and what hosts drop tools for.
 ROOT_TROUBLE: Final = frozenset({"$schema", "$ref", "anyOf", "oneOf", "allOf", "not", "enum", "const"})
 
+_JOINED: Final = frozenset({"$ref", "allOf"})
 _ROUNDS: Final = 8
 _MOST_NODES: Final = 10_000
 _PREFIX: Final = "#/$defs/"
@@ -47,10 +48,14 @@ def object_root(schema: Node) -> Outcome:
 
 
 def _plain_root(root: Node, document: Node) -> Outcome:
-    if "$ref" in root:
-        root = without_definitions(dereferenced(root, document))
-    if "allOf" in root:
-        root = _joined([*root["allOf"], without(root, {"allOf"})], document)
+    for _ in range(_ROUNDS):
+        if "$ref" in root:
+            root = without_definitions(dereferenced(root, document))
+        if "allOf" in root:
+            root = _joined([*root["allOf"], without(root, {"allOf"})], document)
+    if not _JOINED.isdisjoint(root):
+        msg = "it contains itself"
+        raise InexpressibleError(msg)
     notes: list[Note] = []
     for keyword in ("anyOf", "oneOf"):
         if keyword in root:
@@ -243,6 +248,30 @@ def _impossible(schema: Schema) -> bool:
 
 
 _DROP: Final = one_pass(_drop)
+
+
+# ---------------------------------------------------------------------------------------------------- logic in words
+
+# Keywords whose subschemas say what a value is compared with, and not what it consists of.
+LOGIC: Final = frozenset({
+    "contains", "contentSchema", "dependencies", "dependentRequired", "dependentSchemas", "else", "if", "maxContains",
+    "minContains", "not", "propertyNames", "then",
+})  # fmt: skip
+
+
+@step(*LOGIC)
+def say_logic(schema: Node) -> Outcome:
+    """Move `not`, `if`, `contains` and the like into descriptions, before rules for values reach the schemas in them."""
+    notes: list[Note] = []
+
+    def visit(node: Schema, at: str) -> Schema:
+        if isinstance(node, bool):
+            return node
+        node, said = say_in_words(node, [key for key in node if key in LOGIC], (), at)
+        notes.extend(said)
+        return with_children(node, at, visit)
+
+    return cast("Node", visit(schema, "")), tuple(notes)
 
 
 # ------------------------------------------------------------------------------------------------------- draft-07

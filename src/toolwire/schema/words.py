@@ -32,7 +32,7 @@ FORMATS: Final = {
     "byte": "Base64 text.",
 }
 
-_ENDS: Final = (".", "!", "?", ":", ";", "。")
+_ENDS: Final = (".", "!", "?", ":", ";", ",", "。")
 
 
 def compact(value: Any) -> str:

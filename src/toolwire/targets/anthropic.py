@@ -55,6 +55,7 @@ from toolwire.schema.steps import (
     object_root,
     plain_references,
     prefix_items,
+    say_logic,
     used_definitions,
 )
 from toolwire.schema.values import (
@@ -122,6 +123,7 @@ STRICT: Final[Steps] = (
     object_root,
     join_all_of,
     drop_impossible,
+    say_logic,
     no_recursion,
     inline_described,
     strict_pass(keywords=KEYWORDS, known=NINE_FORMATS | {"uri"}),

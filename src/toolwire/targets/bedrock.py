@@ -33,6 +33,7 @@ from toolwire.schema.steps import (
     object_root,
     plain_references,
     prefix_items,
+    say_logic,
     used_definitions,
 )
 from toolwire.schema.values import const_to_enum
@@ -49,6 +50,7 @@ STRICT: Final[Steps] = (
     object_root,
     join_all_of,
     drop_impossible,
+    say_logic,
     no_recursion,
     inline_described,
     anthropic.strict_pass(const_to_enum, keywords=KEYWORDS, known=frozenset()),

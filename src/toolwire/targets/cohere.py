@@ -40,6 +40,7 @@ from toolwire.schema.steps import (
     object_root,
     plain_references,
     prefix_items,
+    say_logic,
     used_definitions,
 )
 from toolwire.schema.values import no_zero_sizes, non_empty_as
@@ -64,6 +65,7 @@ STRICT: Final[Steps] = (
     object_root,
     join_all_of,
     drop_impossible,
+    say_logic,
     inline_described,
     one_pass(
         prefix_items,

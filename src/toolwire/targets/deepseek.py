@@ -49,6 +49,7 @@ from toolwire.schema.steps import (
     object_root,
     plain_references,
     prefix_items,
+    say_logic,
     used_definitions,
 )
 from toolwire.schema.values import (
@@ -93,6 +94,7 @@ STRICT: Final[Steps] = (
     object_root,
     join_all_of,
     drop_impossible,
+    say_logic,
     inline_references,
     one_pass(
         prefix_items,

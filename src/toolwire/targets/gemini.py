@@ -50,6 +50,7 @@ from toolwire.schema.steps import (
     object_root,
     plain_references,
     prefix_items,
+    say_logic,
     used_definitions,
 )
 from toolwire.schema.values import const_to_enum, inclusive_integers, no_zero_sizes, property_names, type_of_values
@@ -102,6 +103,7 @@ STEPS: Final[Steps] = (
     object_root,
     join_all_of,
     drop_impossible,
+    say_logic,
     inline_described,
     one_pass(
         prefix_items,

@@ -43,7 +43,15 @@ from toolwire.schema.rules import (
     types_of,
     without,
 )
-from toolwire.schema.steps import drop_impossible, join_all_of, object_root, plain_references, prefix_items
+from toolwire.schema.steps import (
+    drop_impossible,
+    join_all_of,
+    object_root,
+    plain_references,
+    prefix_items,
+    say_logic,
+    used_definitions,
+)
 from toolwire.schema.values import const_to_enum, formats, inclusive_integers, no_zero_sizes, type_of_values
 from toolwire.schema.walk import Node
 from toolwire.schema.words import in_words, with_sentences
@@ -159,13 +167,11 @@ def closed_by_nature(node: Node, at: str, _root: Node) -> Outcome:
     return out, tuple(notes)
 
 
-@when("type", "default")
+@when("type")
 def upper_case(node: Node, _at: str, _root: Node) -> Outcome:
     """Write the type name in capitals, as the service does, and leave out a default of null."""
     out = without(node, {"default"}) if node.get("default", 0) is None else node
-    if isinstance(out.get("type"), str):
-        out = {**out, "type": out["type"].upper()}
-    return out, NOTHING
+    return {**out, "type": out["type"].upper()}, NOTHING
 
 
 STEPS: Final[Steps] = (
@@ -173,6 +179,7 @@ STEPS: Final[Steps] = (
     object_root,
     join_all_of,
     drop_impossible,
+    say_logic,
     one_pass(distributed),
     one_pass(
         prefix_items,
@@ -192,6 +199,7 @@ STEPS: Final[Steps] = (
         need_types,
     ),
     unrolled(ROUNDS),
+    used_definitions,
     drop_impossible,
     one_pass(string_enums, one_type),
     one_pass(lone_union, closed_by_nature, upper_case),

@@ -40,6 +40,7 @@ from toolwire.schema.steps import (
     object_root,
     plain_references,
     prefix_items,
+    say_logic,
     tags_into_definitions,
     used_definitions,
 )
@@ -78,6 +79,7 @@ STRICT: Final[Steps] = (
     object_root,
     join_all_of,
     drop_impossible,
+    say_logic,
     one_pass(
         prefix_items,
         one_of_to_any_of,

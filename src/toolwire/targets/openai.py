@@ -57,6 +57,7 @@ from toolwire.schema.steps import (
     object_root,
     plain_references,
     prefix_items,
+    say_logic,
     used_definitions,
 )
 from toolwire.schema.values import NINE_FORMATS, formats, no_zero_sizes, non_empty_as, patterns, plain_values
@@ -77,6 +78,7 @@ STRICT: Final[Steps] = (
     object_root,
     join_all_of,
     drop_impossible,
+    say_logic,
     one_pass(
         prefix_items,
         one_of_to_any_of,

@@ -39,6 +39,7 @@ from toolwire.schema.steps import (
     object_root,
     plain_references,
     prefix_items,
+    say_logic,
     used_definitions,
 )
 from toolwire.schema.values import no_zero_sizes
@@ -94,6 +95,7 @@ STEPS: Final[Steps] = (
     object_root,
     join_all_of,
     drop_impossible,
+    say_logic,
     spelled_booleans,
     no_recursion,
     inline_described,
