@@ -6,7 +6,7 @@ the identity of the schema object and may form cycles; each question about one t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
@@ -41,7 +41,7 @@ class Place:
 
     shape: _Shape | None = None
     parts: tuple[Place, ...] | None = None
-    """The place and all that holds with it, at any depth; None until asked."""
+    """All that holds with it, at any depth, without itself; None until asked."""
     every: tuple[Place, ...] | None = None
     """What holds too (`$ref`, `allOf`); None until asked."""
     unions: tuple[tuple[Place, ...], ...] | None = None
@@ -161,10 +161,9 @@ class Places:
         answer = answers[id(place)] = found[0] if len(found) == 1 else question.meet(found)
         return answer
 
-    def _parts(self, place: Place) -> tuple[Place, ...]:
-        if place.parts is None and not self._every(place):
-            place.parts = (place,)
-        elif place.parts is None:
+    def _parts(self, place: Place) -> Iterator[Place]:
+        """Give a place and all that holds with it, at any depth."""
+        if place.parts is None:
             found = {id(place): place}
             waiting = [place]
             while waiting:
@@ -172,9 +171,10 @@ class Places:
                     if id(other) not in found:
                         found[id(other)] = other
                         waiting.append(other)
-            place.parts = tuple(found.values())
-        self.budget.spend(len(place.parts))
-        return place.parts
+            place.parts = tuple(found.values())[1:]
+        self.budget.spend(1 + len(place.parts))
+        yield place
+        yield from place.parts
 
     def _every(self, place: Place) -> tuple[Place, ...]:
         if place.every is None:
@@ -289,35 +289,34 @@ class Places:
         return place
 
     def _place(self, value: Any, around: Resource) -> Place:
-        """Give the place of a schema found in a resource."""
+        """Give the place of a schema found in a resource; a `$ref` that stands alone is the place it points at."""
         place = self._made.get((id(value), id(around)))
+        if place is None and type(value) is dict and "$ref" in value and len(value) == 1:
+            value, around = self._target(value, around)
+            place = self._made.get((id(value), id(around)))
         return self._new(value, around) if place is None else place
 
     def _new(self, value: Any, around: Resource) -> Place:
-        value, around = self._target(value, around)
         if value is True:
             return _OPEN
         if value is False:
             return _NEVER
-        schema = as_schema(value)
+        schema = value if type(value) is dict else as_schema(value)
         if schema is None:
             return _UNREADABLE
-        place = self._made.get((id(value), id(around)))
-        if place is None:
-            self._grow()
-            resource = resource_of(schema, around) if "$id" in schema else around
-            place = self._made[id(value), id(around)] = Place(schema, resource, value)
+        self._grow()
+        resource = resource_of(schema, around) if "$id" in schema else around
+        place = self._made[id(value), id(around)] = Place(schema, resource, value)
         return place
 
     def _target(self, value: Any, around: Resource) -> tuple[Any, Resource]:
-        """Follow a `$ref` that stands alone: the place it points at is the same place."""
         for _ in range(_MOST_HOPS):
-            if type(value) is not dict or len(value) != 1:
-                break
             target = resolve(value.get("$ref"), around, self.budget)
             if target is None:
                 break
             value, around = target
+            if type(value) is not dict or len(value) != 1:
+                break
         return value, around
 
     def _grow(self) -> None:
