@@ -28,7 +28,7 @@ def test_an_unknown_target_names_the_known_ones():
         report([], "opnai")
 
 
-@pytest.mark.parametrize("more", [{"on_loss": "shout"}, {"on_error": "ignore"}, {"strict": "yes"}])
+@pytest.mark.parametrize("more", [{"on_loss": "shout"}, {"on_error": "ignore"}, {"strict": "yes"}, {"strict": 1}])
 def test_unknown_values_are_refused(more):
     with pytest.raises(ValueError, match=repr(next(iter(more.values())))):
         emit([], "openai", **more)
@@ -37,7 +37,7 @@ def test_unknown_values_are_refused(more):
 @pytest.mark.parametrize(
     ("target", "options", "message"),
     [
-        ("openai", {"inline": True}, "openai has no option 'inline'; it has inline_refs"),
+        ("openai", {"inline": True}, "openai has no option 'inline'; it has inline_refs, keep_lengths"),
         ("gemini", {"inline_refs": True}, "gemini has no option 'inline_refs'; it has none"),
         ("openai", {"inline_refs": 1}, "the option inline_refs of openai is one of False, True, not 1"),
         (

@@ -143,7 +143,7 @@ def _chosen(target: str, strict: bool | None, options: Mapping[str, Any]) -> tup
     if chosen is None:
         msg = f"unknown target {target!r}; known are {', '.join(TARGETS)}"
         raise EmitError(msg)
-    if strict not in (None, True, False):
+    if strict is not None and not isinstance(strict, bool):
         msg = f"strict is True, False or None, not {strict!r}"
         raise ValueError(msg)
     if (strict and chosen.strict is None) or (strict is False and chosen.loose is None):

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.targets.tools import SCHEMAS, emitted, losses, same
+from tests.targets.tools import SCHEMAS, emitted, losses, same, source
 from toolwire.emission import emit
 from toolwire.targets.base import Source
 
@@ -264,6 +264,18 @@ def test_definitions_are_written_out_on_request():
         },
     )
     assert "$ref" not in repr(tool)
+
+
+def test_lengths_stay_on_request():
+    (tool,) = emit(
+        [source("forecast"), source("adopt")], "openai", strict=True, on_loss="ignore", options={"keep_lengths": True}
+    ).fresh()[:1]
+    assert tool["function"]["parameters"]["properties"]["city"] == {
+        "type": "string",
+        "minLength": 1,
+        "description": "The city.",
+    }
+    assert emitted("adopt", "openai", keep_lengths=True) == emitted("adopt", "openai")
 
 
 def test_an_array_gets_items_and_a_root_its_object():

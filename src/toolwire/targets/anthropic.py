@@ -71,7 +71,7 @@ from toolwire.schema.values import (
 )
 from toolwire.schema.walk import Node, nodes
 from toolwire.targets import openai
-from toolwire.targets.base import Definition, Form, Remark, Rendered, Steps, Target, names
+from toolwire.targets.base import INLINE_REFS, Definition, Form, Remark, Rendered, Steps, Target, names
 
 KEYWORDS: Final = frozenset({
     "$comment", "$defs", "$id", "$ref", "additionalProperties", "anyOf", "const", "default", "description", "enum",
@@ -179,6 +179,6 @@ TARGET: Final = Target(
     strict=STRICT,
     limits=LIMITS,
     definition=definition,
-    options=openai.OPTIONS,
-    steps_for=openai.steps_for,
+    options=INLINE_REFS,
+    steps_for=openai.with_inlining,
 )

@@ -10,6 +10,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from toolwire.schema.passes import Step
 from toolwire.schema.walk import Node
 
+Options: TypeAlias = Mapping[str, tuple[Any, ...]]
 Definition: TypeAlias = dict[str, Any]
 Steps: TypeAlias = tuple[Step, ...]
 
@@ -20,6 +21,9 @@ HINTS: Final = {
     "idempotent": "idempotentHint",
     "open_world": "openWorldHint",
 }
+
+# Write definitions where they are used, for models that do not see `$defs` and clients that do not resolve them.
+INLINE_REFS: Final[Options] = {"inline_refs": (False, True)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +115,6 @@ class Target:
     default: bool = False
     mixing: Literal["any", "all"] = "any"
     request: Callable[[list[Definition]], list[Definition]] = as_list
-    options: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    options: Options = field(default_factory=dict)
     steps_for: Callable[[Steps, Mapping[str, Any]], Steps] = lambda steps, _: steps
     way_out: str = ""

@@ -39,7 +39,7 @@ from toolwire.schema.steps import (
 from toolwire.schema.values import const_to_enum
 from toolwire.schema.walk import Node
 from toolwire.targets import anthropic, openai
-from toolwire.targets.base import Definition, Form, Steps, Target, names
+from toolwire.targets.base import INLINE_REFS, Definition, Form, Options, Steps, Target, names
 
 KEYWORDS: Final = anthropic.KEYWORDS - {"const", "default", "examples", "format", "title"}
 
@@ -60,7 +60,7 @@ STRICT: Final[Steps] = (
 
 LIMITS: Final = names(r"[a-zA-Z0-9_-]{1,64}", "1 to 64 letters, digits, _ and -", request=anthropic.request_limits)
 
-OPTIONS: Final[Mapping[str, tuple[Any, ...]]] = {**openai.OPTIONS, "model": ("claude", "nova")}
+OPTIONS: Final[Options] = {**INLINE_REFS, "model": ("claude", "nova")}
 
 _NOVA_ROOT: Final = ("type", "properties", "required")
 
@@ -77,7 +77,7 @@ def steps_for(steps: Steps, options: Mapping[str, Any]) -> Steps:
     """The steps with the options `inline_refs` and `model` taken into account."""
     if options.get("model") == "nova":
         return (plain_references, object_root, inline_references, *steps, nova_root)
-    return openai.steps_for(steps, options)
+    return openai.with_inlining(steps, options)
 
 
 def definition(form: Form) -> Definition:

@@ -46,7 +46,7 @@ from toolwire.schema.steps import (
 from toolwire.schema.values import no_zero_sizes, non_empty_as
 from toolwire.schema.walk import Node
 from toolwire.targets import openai
-from toolwire.targets.base import Definition, Form, Remark, Rendered, Steps, Target, names
+from toolwire.targets.base import INLINE_REFS, Definition, Form, Remark, Rendered, Steps, Target, names
 
 KEYWORDS: Final = openai.KEYWORDS - {"$comment", "$id", "default", "examples", "maxItems", "minItems"}
 MOST_FIELDS: Final = 200
@@ -116,6 +116,6 @@ TARGET: Final = Target(
     mixing="all",
     limits=LIMITS,
     definition=definition,
-    options=openai.OPTIONS,
-    steps_for=openai.steps_for,
+    options=INLINE_REFS,
+    steps_for=openai.with_inlining,
 )

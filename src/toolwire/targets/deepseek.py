@@ -63,7 +63,7 @@ from toolwire.schema.values import (
 )
 from toolwire.schema.walk import Node
 from toolwire.targets import openai
-from toolwire.targets.base import Definition, Form, Remark, Rendered, Steps, Target, names
+from toolwire.targets.base import INLINE_REFS, Definition, Form, Remark, Rendered, Steps, Target, names
 
 KEYWORDS: Final = openai.KEYWORDS - {"$comment", "$id", "examples", "maxItems", "minItems", "title"}
 FORMATS: Final = frozenset({"email", "hostname", "ipv4", "ipv6", "uuid"})
@@ -145,7 +145,7 @@ TARGET: Final = Target(
     mixing="all",
     limits=LIMITS,
     definition=definition,
-    options=openai.OPTIONS,
-    steps_for=openai.steps_for,
+    options=INLINE_REFS,
+    steps_for=openai.with_inlining,
     way_out="emit all tools with strict=False",
 )

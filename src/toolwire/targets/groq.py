@@ -47,7 +47,7 @@ from toolwire.schema.steps import (
 from toolwire.schema.values import no_zero_sizes, plain_values
 from toolwire.schema.walk import Node, Schema
 from toolwire.targets import openai
-from toolwire.targets.base import Definition, Form, Steps, Target, names
+from toolwire.targets.base import INLINE_REFS, Definition, Form, Steps, Target, names
 
 KEYWORDS: Final = frozenset({
     "$defs", "$ref", "additionalProperties", "anyOf", "const", "default", "description", "enum", "items", "properties",
@@ -61,8 +61,9 @@ def nullable_optionals(node: Node, _at: str, root: Node) -> Outcome:
     required = node.get("required", ())
     properties: dict[str, Schema] = {}
     for name, sub in node["properties"].items():
-        plain = name in required or isinstance(sub, bool) or admits_null(sub, root)
-        properties[name] = sub if plain else with_null(sub)
+        properties[name] = sub
+        if isinstance(sub, dict) and name not in required and not admits_null(sub, root):
+            properties[name] = with_null(sub)
     return (node if properties == node["properties"] else {**node, "properties": properties}), NOTHING
 
 
@@ -114,6 +115,6 @@ TARGET: Final = Target(
     strict=STRICT,
     limits=LIMITS,
     definition=definition,
-    options=openai.OPTIONS,
-    steps_for=openai.steps_for,
+    options=INLINE_REFS,
+    steps_for=openai.with_inlining,
 )

@@ -16,8 +16,7 @@ Sources: 1 Model Context Protocol 2026-07-28 `server/tools`; 2 claude-code#95504
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from toolwire.schema.passes import one_pass
 from toolwire.schema.refs import CONTAINERS
@@ -25,7 +24,7 @@ from toolwire.schema.rules import without
 from toolwire.schema.steps import object_root, plain_references, prefix_items, used_definitions
 from toolwire.schema.walk import Node
 from toolwire.targets import openai
-from toolwire.targets.base import HINTS, Definition, Form, Steps, Target, names
+from toolwire.targets.base import HINTS, INLINE_REFS, Definition, Form, Options, Steps, Target, names
 
 OLD_REVISION: Final = "2025-11-25"
 
@@ -33,7 +32,7 @@ LOOSE: Final[Steps] = (plain_references, object_root, one_pass(prefix_items), us
 
 LIMITS: Final = names(r"[A-Za-z0-9_.-]{1,128}", "1 to 128 letters, digits, _, - and .")
 
-OPTIONS: Final[Mapping[str, tuple[Any, ...]]] = {**openai.OPTIONS, "revision": ("2026-07-28", OLD_REVISION)}
+OPTIONS: Final[Options] = {**INLINE_REFS, "revision": ("2026-07-28", OLD_REVISION)}
 
 
 def definition(form: Form) -> Definition:
@@ -73,5 +72,5 @@ TARGET: Final = Target(
     limits=LIMITS,
     definition=definition,
     options=OPTIONS,
-    steps_for=openai.steps_for,
+    steps_for=openai.with_inlining,
 )

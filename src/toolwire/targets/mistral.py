@@ -5,7 +5,7 @@ strict mode takes is not documented: OpenAI's strict form is the most careful gu
 
 Limits: none known; tool names of 1 to 64 letters, digits, `_` and `-`, the portable choice.
 
-Options: `inline_refs=True` writes definitions where they are used.
+Options: those of `openai`, `inline_refs` and `keep_lengths`.
 
 Sources: 1 mistralai `function.py`.
 """

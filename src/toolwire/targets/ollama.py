@@ -21,7 +21,7 @@ from toolwire.schema.steps import object_root, plain_references, prefix_items, u
 from toolwire.schema.walk import Node, escape
 from toolwire.schema.words import compact, in_words, with_sentences
 from toolwire.targets import openai
-from toolwire.targets.base import Definition, Form, Steps, Target, names
+from toolwire.targets.base import INLINE_REFS, Definition, Form, Steps, Target, names
 
 SENT: Final = frozenset({"type", "items", "description", "enum"})
 
@@ -84,6 +84,6 @@ TARGET: Final = Target(
     strict=None,
     limits=LIMITS,
     definition=definition,
-    options=openai.OPTIONS,
-    steps_for=openai.steps_for,
+    options=INLINE_REFS,
+    steps_for=openai.with_inlining,
 )

@@ -22,6 +22,8 @@ Limits: tool names of 1 to 64 letters, digits, `_` and `-` [2]; a description ab
 tools were refused in 2024 and are reported, not refused [6].
 
 Options: `inline_refs=True` writes definitions where they are used, for models that do not see `$defs` [7].
+`keep_lengths=True` keeps `minLength` and `maxLength` in strict schemas: documents omit them, maintainers call them refusable, live
+services were seen to accept and enforce them [1 6].
 
 Sources: 1 guide "Structured model outputs"; 2 openai-openapi `FunctionObject`, and error texts at the root in
 github/copilot-cli#1879; 3 "array schema missing items", same place; 4 openai-node `src/lib/transform.ts`; 5 pydantic-ai
@@ -35,7 +37,7 @@ from typing import Any, Final
 
 from toolwire.schema.inlining import inline_references
 from toolwire.schema.limits import Size, within
-from toolwire.schema.passes import one_pass
+from toolwire.schema.passes import Rule, one_pass
 from toolwire.schema.rules import (
     close_objects,
     describe,
@@ -61,7 +63,7 @@ from toolwire.schema.steps import (
     used_definitions,
 )
 from toolwire.schema.values import NINE_FORMATS, formats, no_zero_sizes, non_empty_as, patterns, plain_values
-from toolwire.targets.base import Definition, Form, Steps, Target, names
+from toolwire.targets.base import INLINE_REFS, Definition, Form, Options, Steps, Target, names
 
 KEYWORDS: Final = frozenset({
     "$comment", "$defs", "$id", "$ref", "additionalProperties", "anyOf", "const", "default", "description", "enum",
@@ -73,46 +75,58 @@ SIZE: Final = Size(depth=10, properties=5_000, enum_values=1_000, long_enum=(250
 
 LOOSE: Final[Steps] = (plain_references, object_root, one_pass(prefix_items, give_items), used_definitions)
 
-STRICT: Final[Steps] = (
-    plain_references,
-    object_root,
-    join_all_of,
-    drop_impossible,
-    say_logic,
-    one_pass(
-        prefix_items,
-        one_of_to_any_of,
-        fold_constants,
-        lower_tuples,
-        local_references,
-        infer_types,
-        honest_null,
-        plain_values,
-        formats(NINE_FORMATS),
-        patterns(),
-        no_zero_sizes,
-        non_empty_as(r"^[\s\S]+$"),
-        only_keywords(KEYWORDS),
-        need_types,
-        close_objects,
-        wrap_references,
-        require_all,
-    ),
-    one_pass(describe("default")),
-    used_definitions,
-    within(SIZE),
-)
+
+def strict_steps(keywords: frozenset[str], lengths: tuple[Rule, ...]) -> Steps:
+    """The steps of the strict mode, with what becomes of lengths."""
+    return (
+        plain_references,
+        object_root,
+        join_all_of,
+        drop_impossible,
+        say_logic,
+        one_pass(
+            prefix_items,
+            one_of_to_any_of,
+            fold_constants,
+            lower_tuples,
+            local_references,
+            infer_types,
+            honest_null,
+            plain_values,
+            formats(NINE_FORMATS),
+            patterns(),
+            no_zero_sizes,
+            *lengths,
+            only_keywords(keywords),
+            need_types,
+            close_objects,
+            wrap_references,
+            require_all,
+        ),
+        one_pass(describe("default")),
+        used_definitions,
+        within(SIZE),
+    )
+
+
+STRICT: Final = strict_steps(KEYWORDS, (non_empty_as(r"^[\s\S]+$"),))
+STRICT_WITH_LENGTHS: Final = strict_steps(KEYWORDS | {"minLength", "maxLength"}, ())
 
 LIMITS: Final = names(r"[a-zA-Z0-9_-]{1,64}", "1 to 64 letters, digits, _ and -", description=1_024, tools=128)
 
-OPTIONS: Final[Mapping[str, tuple[Any, ...]]] = {"inline_refs": (False, True)}
+OPTIONS: Final[Options] = {**INLINE_REFS, "keep_lengths": (False, True)}
 
 
 def steps_for(steps: Steps, options: Mapping[str, Any]) -> Steps:
+    """The steps with the options taken into account."""
+    if options.get("keep_lengths") and steps is STRICT:
+        steps = STRICT_WITH_LENGTHS
+    return with_inlining(steps, options)
+
+
+def with_inlining(steps: Steps, options: Mapping[str, Any]) -> Steps:
     """The steps with the option `inline_refs` taken into account."""
-    if not options.get("inline_refs"):
-        return steps
-    return (plain_references, object_root, inline_references, *steps)
+    return (plain_references, object_root, inline_references, *steps) if options.get("inline_refs") else steps
 
 
 def definition(form: Form) -> Definition:

@@ -5,7 +5,7 @@ out is not "off": the service then tries to normalise the schema towards strict 
 
 Limits: tool names of 1 to 128 letters, digits, `_` and `-` [2].
 
-Options: `inline_refs=True` writes definitions where they are used.
+Options: those of `openai`, `inline_refs` and `keep_lengths`.
 
 Sources: 1 guide "Function calling", vercel/ai#15889; 2 openai-openapi `FunctionToolParam`.
 """

@@ -46,7 +46,7 @@ from toolwire.schema.values import no_zero_sizes
 from toolwire.schema.walk import Node, with_children
 from toolwire.schema.words import in_words, with_sentences
 from toolwire.targets import openai
-from toolwire.targets.base import Definition, Form, Steps, Target, names
+from toolwire.targets.base import INLINE_REFS, Definition, Form, Steps, Target, names
 
 KEYWORDS: Final = (openai.KEYWORDS - {"default"}) | {
     "maxLength", "maxProperties", "minLength", "minProperties", "prefixItems",
@@ -129,6 +129,6 @@ TARGET: Final = Target(
     mixing="all",
     limits=LIMITS,
     definition=definition,
-    options=openai.OPTIONS,
-    steps_for=openai.steps_for,
+    options=INLINE_REFS,
+    steps_for=openai.with_inlining,
 )
