@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import HealthCheck, settings
 
 from toolwire import ToolSet
-from toolwire.testing.agreement import Agreement
+from toolwire.testing.agreement import Agreement, shown
 from toolwire.testing.values import defect
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class Bench:
             return fault
         result = self.run(arguments)
         if result.ok and not self.program.kept(arguments, result.value):
-            return f"not the promised value\n{self.program!r}\narguments  {arguments!r}\nreceived   {result.value!r}"
+            return f"not the promised value\n{self.program!r}\narguments  {shown(arguments)}\nreceived   {shown(result.value)}"
         return ""
 
 

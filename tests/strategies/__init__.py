@@ -77,6 +77,10 @@ class Program:
     def __repr__(self) -> str:
         return f"\n{LOOK}{self.source}"
 
+    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
+        """How hypothesis shows a program."""
+        printer.text(repr(self))
+
     def function(self) -> Callable[..., Any]:
         """Run the program; its classes can be found under the module's name until the next one is run."""
         module = ModuleType(classes.MODULE)

@@ -156,6 +156,9 @@ def _literal(*listed: Any) -> Callable[[Any, Any], bool]:
     return matches
 
 
+WHITE_SPACE = "\t\n\v\f\r \x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B)))
+"""What pydantic strips: Unicode's property, without the four separators that Python counts too."""
+
 ATOM = frozenset({"hashable"})
 KEY = frozenset({"hashable", "key"})
 NULL = frozenset({"hashable", "nullable"})
@@ -182,7 +185,7 @@ LEAVES: dict[str, Kind] = {
     "str, classes": Kind("Annotated[str, StringConstraints(pattern=r'^\\w[^\\s\\d]\\S?.$')]", _str, ("'abc'",), KEY),
     "str, stripped": Kind(
         "Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]",
-        lambda wire, value: type(value) is str and value == wire.strip(),
+        lambda wire, value: type(value) is str and value == wire.strip(WHITE_SPACE),
         ("'x'",),
         CUSTOM,
     ),

@@ -21,7 +21,6 @@ def text(**keywords):
 
 LISTED = [
     # row of the closed list, schema, value, what dispatch may do, codes of findings
-    ("integers over 4,300 digits", {"type": "integer"}, 10**4300, May.REFUSE, ()),
     ("float tokens beyond 2^53-1", {"type": "integer"}, 2.0**53, May.REFUSE, ()),
     ("integers a float cannot hold", {"type": "number"}, 2**53 + 1, May.EITHER, ()),
     ("integers a float cannot hold", {"type": "number"}, 10**400, May.EITHER, ()),
@@ -33,6 +32,7 @@ LISTED = [
     ("Python's calendar and clock", text(format="date-time"), "2016-12-31T23:59:60Z", May.EITHER, ()),
     ("Python's calendar and clock", text(format="time"), "12:00:00.1234567Z", May.EITHER, ()),
     ("bounds of text", text(format="date"), "2024-01-01", May.EITHER, ("weakened",)),
+    ("Python's calendar and clock", text(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$"), "2024-02-30", May.REFUSE, ()),
     ("no offset", text(format="date-time"), "2024-01-01T12:00:00", May.EITHER, ()),
     ("no offset", text(format="time"), "12:00:00.5", May.EITHER, ()),
     ("ISO 8601 durations", text(format="duration"), "PT1.5S", May.EITHER, ()),
@@ -83,6 +83,7 @@ def test_every_row_of_the_list_is_needed_somewhere():
         (DIGITS, "x", May.REFUSE),
         (DIGITS, None, May.REFUSE),
         (text(format="date"), "2024-01-01", May.ACCEPT),
+        (text(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$"), "2024-02-29", May.ACCEPT),
         (text(format="date-time"), "2024-01-01 12:00:00", May.REFUSE),
         (text(format="date-time"), "0000-01-01T12:00:00", May.REFUSE),
         (text(format="time"), 5, May.REFUSE),
@@ -124,6 +125,12 @@ def test_too_deep_values_may_go_either_way():
 def test_what_is_ignored_may_be_anything(schema):
     outcome = expected(schema, {"a": [float("nan")]})
     assert (outcome.may, outcome.because) == (May.EITHER, {"ignored keys"})
+
+
+@pytest.mark.parametrize("schema", [{}, {"additionalProperties": {"type": "integer"}}, {"type": "array"}])
+def test_integers_without_end_are_refused_everywhere(schema):
+    outcome = expected(schema, {"a": [10**4300]})
+    assert (outcome.may, outcome.because) == (May.REFUSE, {"integers over 4,300 digits"})
 
 
 OPTIONAL = {

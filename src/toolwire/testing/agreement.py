@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from toolwire.results import Result
     from toolwire.testing.values import Style
 
-__all__ = ["Agreement", "Answer", "Verdicts"]
+__all__ = ["Agreement", "Answer", "Verdicts", "shown"]
 
 LONGEST = 600
 """A failure shows so many characters of a value or a schema."""
@@ -45,7 +45,7 @@ class Answer:
         if self.escaped is not None:
             return f"raises {type(self.escaped).__name__}: {self.escaped}"
         if self.accepted:
-            return f"accepts, value {_shown(self.value)}"
+            return f"accepts, value {shown(self.value)}"
         return "refuses: " + "; ".join(
             f"{'.'.join(map(str, path)) or '(arguments)'} {code}" for path, code in self.issues
         )
@@ -128,7 +128,7 @@ class Agreement:
         lines = [f"{self.name}: {reason}"]
         if self.source:
             lines += ["", self.source.strip(), ""]
-        arguments = _shown(value) if defect(value) == "mapping" else _short(text_of(value, style))
+        arguments = shown(value) if defect(value) == "mapping" else _short(text_of(value, style))
         lines += [f"arguments  {arguments}", f"schema     {'accepts' if verdicts.schema else 'refuses'}"]
         lines += [f"expected   {_expected(verdicts.expected)}"]
         lines += [f"text       {verdicts.text}"] * (verdicts.text is not None)
@@ -194,11 +194,12 @@ def _dotted(path: Iterable[str | int]) -> str:
     return ".".join(map(str, path)) or "(arguments)"
 
 
-def _shown(value: Any) -> str:
+def shown(value: Any) -> str:
+    """A value as Python prints it, shortened; some cannot be printed, integers of more than 4,300 digits among them."""
     try:
         return _short(repr(value))
-    except ValueError:  # it holds an integer of more than 4,300 digits
-        return f"a {type(value).__name__} that Python cannot print"
+    except (ValueError, AttributeError) as error:
+        return f"a {type(value).__name__} that Python cannot print ({type(error).__name__})"
 
 
 def _short(text: str) -> str:

@@ -9,7 +9,7 @@ import jsonschema_rs
 
 from toolwire.testing.instances import resolve
 from toolwire.testing.loosenesses import LOOSENESSES, May, Place
-from toolwire.testing.values import defect, depth, mended, own_defect
+from toolwire.testing.values import defect, depth, mended, own_defect, parts_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -20,6 +20,9 @@ __all__ = ["Expectation", "Outcome"]
 
 DEEPEST = 190
 """Above SPEC's limit of 200 levels minus those that the arguments object and wrappers of definitions may take."""
+
+LONG = 10**4300
+"""The first integer with more digits than Python, and therefore dispatch, reads."""
 
 APPLICATORS = frozenset(
     {
@@ -84,6 +87,8 @@ class Expectation:
         """What dispatch may answer to `value`."""
         if depth(value) > DEEPEST:
             return Outcome(May.EITHER, frozenset({"nesting"}))
+        if any(isinstance(part, int) and abs(part) >= LONG for part in parts_of(value)):
+            return Outcome(May.REFUSE, frozenset({"integers over 4,300 digits"}))
         return self._walk(self.schema, value)
 
     def _standing_at(self, path: str) -> list[Any]:

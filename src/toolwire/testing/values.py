@@ -15,7 +15,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel
 
-__all__ = ["STYLES", "Style", "defect", "depth", "mended", "own_defect", "same", "text_of"]
+__all__ = ["STYLES", "Style", "defect", "depth", "mended", "own_defect", "parts_of", "same", "text_of"]
 
 SURROGATES = re.compile("[\ud800-\udfff]")
 
@@ -63,11 +63,12 @@ Defect = Literal["", "text", "mapping"]
 
 def defect(value: Any) -> Defect:
     """Why a value is not JSON: empty when it is, `text` when a JSON text can say it all the same, else `mapping`."""
-    found = {own_defect(part) for part in _parts(value)}
+    found = {own_defect(part) for part in parts_of(value)}
     return "mapping" if "mapping" in found else "text" if "text" in found else ""
 
 
-def _parts(value: Any) -> Iterator[Any]:
+def parts_of(value: Any) -> Iterator[Any]:
+    """A value and everything in it."""
     waiting = [value]
     while waiting:
         part = waiting.pop()
