@@ -199,7 +199,7 @@ class ToolSet:
         return self._runners[name].tool
 
     def __repr__(self) -> str:
-        return f"ToolSet({', '.join(self.names)})"
+        return f"<ToolSet of {', '.join(self.names) or 'no tools'}>"
 
     @property
     def findings(self) -> tuple[Finding, ...]:

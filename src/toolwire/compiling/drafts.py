@@ -11,11 +11,14 @@ from toolwire.compiling.rules.anything import ANY_LABELS
 from toolwire.compiling.walk import ABSENT, SKIP, WIRE_FORM
 from toolwire.results import IssueCode, valid_unicode
 
-__all__ = ["KINDS", "Details", "Draft", "Path", "drafts"]
+__all__ = ["KINDS", "TAGGED", "Details", "Draft", "Path", "drafts"]
 
 Path: TypeAlias = tuple[str | int, ...]
 Details: TypeAlias = Mapping[str, Any]
 """One entry of `ValidationError.errors()`."""
+
+TAGGED: Final = "\0tagged"
+"""Label in front of the part that names the branch of a tagged union."""
 
 KINDS: Final[frozenset[IssueCode]] = frozenset(
     code for code in EXPECTED if code.startswith("expected_") or code == "not_an_object"
@@ -53,7 +56,7 @@ def drafts(errors: Sequence[Details]) -> list[Draft]:
 
 def _is_plain(part: str | int) -> bool:
     """Whether a part of a path can stay as it is: no label, and no text that has to be mended."""
-    return type(part) is int or (part.isascii() and part.isprintable() and part not in ANY_LABELS)  # type: ignore[union-attr]
+    return isinstance(part, int) or (part.isascii() and part.isprintable() and part not in ANY_LABELS)
 
 
 def _telling(errors: Sequence[Details]) -> Sequence[Details]:
@@ -104,9 +107,9 @@ def _code(entry: Details) -> IssueCode:
 
 
 def _wire_path(loc: Path) -> Path:
-    """A path without labels, its names in valid Unicode."""
-    parts = [part for part in loc if not _is_label(part)]
-    return tuple([valid_unicode(part) if isinstance(part, str) else part for part in parts])
+    """A path without labels and tags, its names in valid Unicode."""
+    kept = [part for before, part in zip(("", *loc), loc, strict=False) if before != TAGGED and not _is_label(part)]
+    return tuple([valid_unicode(part) if isinstance(part, str) else part for part in kept])
 
 
 def _of_union(errors: Sequence[Details], at: int) -> list[Draft]:

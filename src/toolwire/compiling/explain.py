@@ -30,7 +30,7 @@ def explain(error: ValidationError, schema: Callable[[], Node]) -> str | tuple[I
     """
     errors = error.errors(include_url=False)
     if errors[0]["type"] == "json_invalid" and not errors[0]["loc"]:
-        return _json_fault(errors[0]["ctx"]["error"])
+        return _json_fault(errors[0].get("ctx", {}).get("error", ""))
     if len(errors) > 1:
         errors = [entry for entry in errors if entry["type"] not in CONSEQUENCES] or errors
     places = Places(schema)

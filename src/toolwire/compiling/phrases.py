@@ -143,19 +143,22 @@ def branches(root: Node, node: Any) -> list[Node]:
         return []
     if COMBINING.isdisjoint(node):
         return [node]
-    found, seen = [node], {id(node)}
-    for each in found:  # which grows
-        if COMBINING.isdisjoint(each) or len(found) > MOST_BRANCHES:
-            continue
-        inner = [_target(root, each["$ref"])] if "$ref" in each else []
-        for key in COMBINATORS:
-            if key in each:
-                inner += each[key]
-        for sub in inner:
-            if isinstance(sub, dict) and id(sub) not in seen:
-                seen.add(id(sub))
-                found.append(sub)
-    return found
+    found: dict[int, Node] = {}
+    _gather(root, node, found)
+    return list(found.values())
+
+
+def _gather(root: Node, node: Node, found: dict[int, Node]) -> None:
+    found[id(node)] = node
+    if COMBINING.isdisjoint(node):
+        return
+    inner = [_target(root, node["$ref"])] if "$ref" in node else []
+    for key in COMBINATORS:
+        if key in node:
+            inner += node[key]
+    for sub in inner:
+        if isinstance(sub, dict) and id(sub) not in found and len(found) < MOST_BRANCHES:
+            _gather(root, sub, found)
 
 
 COMBINATORS: Final = ("anyOf", "oneOf", "allOf")
@@ -223,7 +226,8 @@ def _text_form(node: Node) -> str:
         return _PATTERNS[node["pattern"]]
     if node.get("contentEncoding") == "base64":
         return EXPECTED["invalid_base64"]
-    return EXPECTED[_FORMATS.get(node.get("format", ""), "expected_string")]
+    code: IssueCode = _FORMATS.get(node.get("format", ""), "expected_string")
+    return EXPECTED[code]
 
 
 def values_of(nodes: Iterable[Node]) -> list[Any]:

@@ -106,9 +106,12 @@ def _is_about_a_name(draft: Draft, places: Places) -> bool:
 
     pydantic-core marks it with a last part `[key]`, which could also be a name of its own.
     """
-    if draft.path[-2:-1] != (draft.details["input"],):
+    name = draft.details["input"]
+    if not isinstance(name, str) or draft.path[-2:-1] != (
+        name.encode(errors="surrogatepass").decode(errors="replace"),
+    ):
         return False
-    return draft.code == "invalid_unicode" or bool(places.names(draft.path[:-2]))
+    return draft.code in {"invalid_unicode", "invalid_value"} or bool(places.names(draft.path[:-2]))
 
 
 def _bad_name(draft: Draft, places: Places) -> str:
@@ -181,10 +184,14 @@ def _missing(draft: Draft, places: Places) -> str:
 
 
 def _unknown(draft: Draft, places: Places) -> str:
-    names = names_of(places.at(draft.path[:-1]))
+    *above, name = draft.path
+    nodes = places.at(tuple(above))
+    names = names_of(nodes)
+    if name in names:  # another form of a union has it
+        names = names_of(node for node in nodes if name not in node.get("properties", ()))
     if not names:
         return "unknown name; none is allowed here"
-    near = nearest(str(draft.path[-1]), names)
+    near = nearest(str(name), names)
     guess = f'did you mean "{near}"? ' if near else ""
     return f"unknown name; {guess}allowed here: {listed(names)}"
 

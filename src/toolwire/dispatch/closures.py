@@ -1,7 +1,7 @@
 """The code of one call: templates that `compiling.binding` completes with the call of the function.
 
-There are two `try`s: one around validation and one around the call, so that an exception of the tool is never taken for a
-mistake in the arguments (SPEC D6). Whatever a set does not use is left out of the code, so that it costs nothing.
+Validation and the call have a `try` of their own, and so have the author's factories in between, so that an exception of
+the author's is never taken for a mistake in the arguments (SPEC D6). Whatever a set does not use is left out of the code, so that it costs nothing.
 """
 
 from __future__ import annotations
@@ -48,11 +48,14 @@ def _template(awaits: Awaits, *, merges: bool, injects: bool, fills: bool) -> st
         (True, "            values = from_mapping(arguments)"),
         (True, "        else:"),
         (True, "            values = decode(arguments, None)"),
-        (fills, "        fill(values)"),
         (True, "    except (Exception, SystemExit) as error:"),
         (True, "        other = instead(error, arguments)"),
         (awaits == "never", "        return other if type(other) is Err else run(other, context)"),
         (awaits != "never", "        return other if type(other) is Err else await run(other, context)"),
+        (fills, "    try:"),
+        (fills, "        fill(values)"),
+        (fills, "    except (Exception, SystemExit) as error:"),
+        (fills, "        return unready(error)"),
         (True, "    try:"),
         (awaits == "always", "        value = await {call}"),
         (awaits != "always", "        value = {call}"),
@@ -76,7 +79,7 @@ def build(binding: Binding, awaits: Awaits, environment: Mapping[str, Any]) -> C
     Parameters:
         binding: how the function is called.
         awaits: whether its result is awaited.
-        environment: `function`, `from_text`, `from_mapping`, `decode`, `instead`, `fail` and `unawaited`; `merge`, `inject`
+        environment: `function`, `from_text`, `from_mapping`, `decode`, `instead`, `unready`, `fail` and `unawaited`; `merge`, `inject`
             and `fill` are None where there is nothing to do.
     """
     optional = {name: environment[name] for name in ("merge", "inject", "fill")}

@@ -66,11 +66,13 @@ def _log(tool: str, error: BaseException, name: str, doing: str) -> None:
     if not logger.isEnabledFor(logging.ERROR):
         return
     trace: Any = _traceback_of(error)
-    message = "%s raised while %s the tool %r" if doing == "checking" else "%s raised by the tool %r"
-    values = (name, "checking the arguments of", tool) if doing == "checking" else (name, tool)
+    said = f"{name} raised {MOMENTS[doing]} {tool!r}"
     try:
         traceback.format_exception(type(error), error, trace)
     except Exception:  # noqa: BLE001 - attributes of the author's exception may raise anything; then without them
-        logger.error(f"{message}\n%s", *values, "".join(traceback.format_tb(trace)))  # noqa: G004, TRY400
+        logger.error("%s\n%s", said, "".join(traceback.format_tb(trace)))  # noqa: TRY400
     else:
-        logger.error(message, *values, exc_info=(type(error), error, trace))
+        logger.error("%s", said, exc_info=(type(error), error, trace))
+
+
+MOMENTS: Final = {"running": "by the tool", "checking": "while checking the arguments of"}

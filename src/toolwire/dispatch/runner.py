@@ -60,6 +60,7 @@ class Runner:
             "from_mapping": arguments.from_mapping,
             "decode": self._decode,
             "instead": self._instead,
+            "unready": self._unready,
             "fail": self._fail,
             "unawaited": self._unawaited,
             "merge": settings.merged if settings.context is not None else None,
@@ -179,16 +180,22 @@ class Runner:
         limit = asyncio.timeout(timeout)
         try:
             async with limit:
-                if in_thread:
-                    result = await asyncio.to_thread(self._outcome, values, given)
-                else:
-                    result = self._outcome(values, given)
-                if isinstance(result, Ok) and is_awaitable(result.value):
-                    result = await self._awaited(result.value)
+                result = await self._awaited(values, given, in_thread=in_thread)
         except TimeoutError:
             return timed_out(self.tool.name, timeout or 0)
         # A tool that answers its cancellation with an exception of its own is late all the same.
         return timed_out(self.tool.name, timeout or 0) if limit.expired() and not result.ok else result
+
+    async def _awaited(self, values: Values, given: Given, *, in_thread: bool) -> Result[Any]:
+        import asyncio
+
+        result = await asyncio.to_thread(self._outcome, values, given) if in_thread else self._outcome(values, given)
+        if isinstance(result, Err) or not is_awaitable(result.value):
+            return result
+        try:
+            return Ok(await result.value)
+        except (Exception, SystemExit) as error:
+            return self._fail(error)
 
     def _outcome(self, values: Values, given: Given) -> Result[Any]:
         """What the function itself comes to; the value may still have to be awaited."""
@@ -197,15 +204,9 @@ class Runner:
             if self._binding.fill is not None:
                 self._binding.fill(values)
         except (Exception, SystemExit) as error:
-            return failed(self.tool.name, error, expose=self.settings.expose_exceptions, doing="checking")
+            return self._unready(error)
         try:
             return Ok(self._invoke(values, given))
-        except (Exception, SystemExit) as error:
-            return self._fail(error)
-
-    async def _awaited(self, value: Any) -> Result[Any]:
-        try:
-            return Ok(await value)
         except (Exception, SystemExit) as error:
             return self._fail(error)
 
@@ -216,7 +217,11 @@ class Runner:
         if isinstance(error, ValidationError) and nothing_given(arguments):
             return {}
         err = None if isinstance(error, SystemExit) else refusal(self.tool.name, error, arguments, self._schema)
-        return err or failed(self.tool.name, error, expose=self.settings.expose_exceptions, doing="checking")
+        return err or self._unready(error)
+
+    def _unready(self, error: Exception | SystemExit) -> Err:
+        """The error for an exception that came out of the author's code before the call."""
+        return failed(self.tool.name, error, expose=self.settings.expose_exceptions, doing="checking")
 
     def _schema(self) -> dict[str, Any]:
         return self.tool.parameters

@@ -37,21 +37,21 @@ def functions_of(module: ModuleType) -> tuple[list[Any], tuple[Finding, ...]]:
     Private and imported names are left out, what is marked with `expose=False`, and functions without any annotation.
     """
     own = list(_defined(module))
-    marked = [value for _, value in own if options_of(value) is not None]
+    marked = [value for value in own if options_of(value) is not None]
     if marked:
         return [value for value in marked if _exposed(value)], ()
-    public = [value for _, value in own if isinstance(_innermost(value), FunctionType)]
+    public = [value for value in own if isinstance(_innermost(value), FunctionType)]
     bare = [value for value in public if not _innermost(value).__annotations__]
     kept = [value for value in public if not any(value is other for other in bare)]
     return kept, tuple(_left_out(_innermost(value)) for value in bare)
 
 
-def _defined(module: ModuleType) -> Iterator[tuple[str, Any]]:
-    """Public names and what was defined under them in this module; one thing under two names is one."""
+def _defined(module: ModuleType) -> Iterator[Any]:
+    """What this module defines under public names, each once."""
     listed = getattr(module, "__all__", None)
     seen: set[int] = set()
     for name, value in vars(module).items():
-        public = name in listed if listed is not None else not name.startswith("_")
+        public = not name.startswith("_") and (listed is None or name in listed)
         if (
             public
             and callable(value)
@@ -59,7 +59,7 @@ def _defined(module: ModuleType) -> Iterator[tuple[str, Any]]:
             and id(value) not in seen
         ):
             seen.add(id(value))
-            yield name, value
+            yield value
 
 
 def _exposed(value: Any) -> bool:

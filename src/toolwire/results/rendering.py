@@ -19,7 +19,7 @@ SHOWN: Final = 120
 """So many characters of a name, a path or a pattern are told to the model."""
 
 _STRINGS = re.compile(r'"(?:[^"\\]|\\.)*"')
-_URL_ALPHABET = re.compile(r'"[0-9A-Za-z_-]*[_-][0-9A-Za-z_-]*={0,2}"')
+_URL_ALPHABET = re.compile(r'"[0-9A-Za-z]*+[_-][0-9A-Za-z_-]*={0,2}"')
 _TO_STANDARD = str.maketrans("-_", "+/")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 

@@ -199,7 +199,7 @@ class FreshOk(Ok[T_co]):
     """
 
     __slots__ = ()
-    __init__ = object.__init__
+    __init__ = object.__init__  # pyright: ignore[reportAssignmentType]
 
 
 class Err:
