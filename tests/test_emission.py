@@ -10,7 +10,7 @@ import warnings
 import pytest
 
 from tests.targets.tools import ADOPT, FORECAST, GROW, LABEL, PING, source
-from toolwire.emission import Emission, emit, report
+from toolwire.emission import Emission, emit, render_one, report
 from toolwire.errors import EmitError
 from toolwire.findings import LossWarning
 from toolwire.targets import TARGETS
@@ -320,6 +320,18 @@ def test_a_report_neither_raises_nor_warns():
     assert caught(lambda: report(tools, "openai", strict=True)) == []
     assert report(tools, "openai", strict=True) == emit(tools, "openai", strict=True, on_loss="ignore").findings
     assert report([source("ping")], "openai") == ()
+
+
+def test_one_tool_can_be_had_with_its_schema_its_mode_and_what_prevents_it():
+    ping = source("ping", PING)
+    rendition = render_one(ping, "anthropic")
+    assert [rendition.definition] == emit([ping], "anthropic").fresh()
+    assert (rendition.schema, rendition.strict, rendition.problem) == (rendition.definition["input_schema"], False, "")
+    refused = render_one(Source("not a name", "d", {"type": "object"}), "openai")
+    assert refused.definition is None
+    assert refused.problem == (
+        "tool 'not a name' cannot be emitted for openai: its name is not 1 to 64 letters, digits, _ and -"
+    )
 
 
 def test_long_descriptions_and_many_tools_are_reported():

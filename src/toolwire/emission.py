@@ -13,7 +13,7 @@ from toolwire.schema.passes import Note, render
 from toolwire.targets import TARGETS, Source, Target
 from toolwire.targets.base import Definition, Form, Rendered
 
-__all__ = ["Emission", "OnError", "Source", "emit", "report"]
+__all__ = ["Emission", "OnError", "Rendition", "Source", "emit", "render_one", "report"]
 
 OnError = Literal["raise", "skip"]
 Options: TypeAlias = tuple[tuple[str, Any], ...]
@@ -62,8 +62,11 @@ def _literal(definitions: list[Definition]) -> Callable[[], list[Definition]] | 
     return made
 
 
-class _Result(NamedTuple):
-    """One tool for one target: a definition, or the problem that prevents it."""
+class Rendition(NamedTuple):
+    """One tool for one target: a definition, or the problem that prevents it.
+
+    `schema` is the one inside the definition, `strict` the mode it came to.
+    """
 
     name: str
     definition: Definition | None
@@ -103,7 +106,7 @@ def emit(
         msg = f"on_loss is one of {_ON_LOSS} and on_error one of {_ON_ERROR}, not {on_loss!r} and {on_error!r}"
         raise ValueError(msg)
     chosen, given = _chosen(target, strict, options or {})
-    kept: list[_Result] = []
+    kept: list[Rendition] = []
     findings: list[Finding] = []
     for source in sources:
         result = _rendered(source, chosen, strict, given)
@@ -137,6 +140,16 @@ def report(
         return (*findings, Finding("request_limit", "*", str(problem), effect="lost", target=chosen.name))
 
 
+def render_one(source: Source, target: str, *, strict: bool | None = None) -> Rendition:
+    """One tool as `emit` sends it; the limits of a request as a whole are not looked at.
+
+    Raises:
+        EmitError: Unknown target, or a mode the target does not have.
+    """
+    chosen, given = _chosen(target, strict, {})
+    return _rendered(source, chosen, strict, given)
+
+
 def _chosen(target: str, strict: bool | None, options: Mapping[str, Any]) -> tuple[Target, Options]:
     """The target and its options, everything the caller wrote checked."""
     chosen = TARGETS.get(target)
@@ -161,7 +174,7 @@ def _chosen(target: str, strict: bool | None, options: Mapping[str, Any]) -> tup
     return chosen, tuple(sorted((name, value) for name, value in options.items() if value != chosen.options[name][0]))
 
 
-def _settle(source: Source, key: Any, result: _Result, on_loss: OnLoss) -> None:
+def _settle(source: Source, key: Any, result: Rendition, on_loss: OnLoss) -> None:
     """Decide about the losses of one tool; a warning is remembered only after all of them were given."""
     if on_loss == "warn":
         if key in source.announced:
@@ -175,12 +188,12 @@ def _settle(source: Source, key: Any, result: _Result, on_loss: OnLoss) -> None:
 # ---------------------------------------------------------------------------------------------------------- one tool
 
 
-def _rendered(source: Source, target: Target, strict: bool | None, options: Options) -> _Result:
+def _rendered(source: Source, target: Target, strict: bool | None, options: Options) -> Rendition:
     wanted, problem = _mode(source, target, strict)
     key = (target.name, wanted, options)
     if problem:
         return _refused(source, target, wanted, problem)
-    result: _Result | None = source.rendered.get(key)
+    result: Rendition | None = source.rendered.get(key)
     if result is None:
         result = source.rendered[key] = _render(source, target, wanted, options)
     return result
@@ -203,7 +216,7 @@ def _mode(source: Source, target: Target, strict: bool | None) -> tuple[bool, st
     return target.default if source.strict is None else source.strict, ""
 
 
-def _render(source: Source, target: Target, strict: bool, options: Options) -> _Result:
+def _render(source: Source, target: Target, strict: bool, options: Options) -> Rendition:
     if not target.limits.name.fullmatch(source.name):
         return _refused(source, target, strict, f"its name is not {target.limits.name_words}")
     given = dict(options)
@@ -220,22 +233,22 @@ def _render(source: Source, target: Target, strict: bool, options: Options) -> _
         places = "; ".join(f"{note.message} at {note.path or 'the root'}" for note in refused)
         return _refused(source, target, strict, f"{target.name} cannot say its parameters: {places}")
     findings = (*_described_length(source, target), *(_finding(source, target, note) for note in notes))
-    return _Result(source.name, target.definition(Form(source, schema, strict, given)), schema, strict, findings)
+    return Rendition(source.name, target.definition(Form(source, schema, strict, given)), schema, strict, findings)
 
 
-def _fallback(source: Source, target: Target, options: Options, refused: Sequence[Note]) -> _Result:
+def _fallback(source: Source, target: Target, options: Options, refused: Sequence[Note]) -> Rendition:
     """The tool as it is without strict, with what stood in the way (SPEC E3)."""
     loose = _rendered(source, target, False, options)
     reasons = [note._replace(effect="weakened", message=f"{note.message}: emitted without strict") for note in refused]
     return loose._replace(findings=(*(_finding(source, target, note) for note in reasons), *loose.findings))
 
 
-def _refused(source: Source, target: Target, strict: bool, problem: str) -> _Result:
+def _refused(source: Source, target: Target, strict: bool, problem: str) -> Rendition:
     place = f"{source.file}:{source.line}: " if source.file else ""
     way_out = f" ({target.way_out})" if target.way_out else ""
     text = f"{place}tool {source.name!r} cannot be emitted for {target.name}: {problem}{way_out}"
     note = Note("not_emitted", "", "", "lost", f"left out: {problem}")
-    return _Result(source.name, None, {}, strict, (_finding(source, target, note),), text)
+    return Rendition(source.name, None, {}, strict, (_finding(source, target, note),), text)
 
 
 def _finding(source: Source, target: Target, note: Note) -> Finding:
@@ -263,7 +276,7 @@ def _described_length(source: Source, target: Target) -> list[Finding]:
     return [Finding("description_length", source.name, text, target=target.name, file=source.file, line=source.line)]
 
 
-def _request_findings(target: Target, tools: Sequence[_Result]) -> list[Finding]:
+def _request_findings(target: Target, tools: Sequence[Rendition]) -> list[Finding]:
     """Findings about the request as a whole; a limit that is known to be enforced raises."""
     found: list[Finding] = []
     most = target.limits.tools
