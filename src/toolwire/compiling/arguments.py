@@ -187,7 +187,7 @@ class _Building:
         self.fields[parameter.name] = cs.typed_dict_field(
             self._wire(parameter, node, absent_on_null=not parameter.required and not nullable),
             required=parameter.required,
-            validation_alias=parameter.wire_name,
+            validation_alias=None if parameter.wire_name == parameter.name else parameter.wire_name,
         )
         self.properties.append(member)
 
@@ -223,8 +223,8 @@ class _Building:
         extras: dict[str, Any] = {"extra_behavior": "forbid"}
         if self.extras:
             extras = {"extra_behavior": "allow", "extras_schema": self.extras[0]}
-            taken = {field["validation_alias"] for field in self.fields.values()}
-            for name in {*refused, *self.hidden, *self.fields} - taken:
+            taken = {field.get("validation_alias", name) for name, field in self.fields.items()}
+            for name in sorted({*refused, *self.hidden, *self.fields} - taken):
                 closed = cs.typed_dict_field(REFUSED_KEY, required=False, validation_alias=name)
                 self.fields[f"{name}\0refused"] = closed
         schema = with_definitions(cs.typed_dict_schema(self.fields, **extras), self.memory)

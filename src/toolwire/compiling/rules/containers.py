@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic_core import core_schema as cs
 
 from toolwire.compiling.rules.numbers import plain_integer
-from toolwire.compiling.rules.strings import text
+from toolwire.compiling.rules.strings import ours, text
 from toolwire.compiling.walk import SKIP, WIRE_FORM, MisdeclaredError, Position, Rule, without_ref
 from toolwire.hints import WIRE_KEY
 
@@ -63,12 +63,14 @@ def from_list(container: cs.CoreSchema, walk: Walk, cls: type) -> cs.CoreSchema:
     Inside a union both forms of input take the same way, or they would rank differently there (SPEC: text and
     mapping give the same member). In mixed position the container itself is taken too.
     """
-    chained = cs.chain_schema([walk.leaf(ARRAY, cls), container])
-    direct = walk.position is Position.WIRE and not walk.in_union
-    return cs.json_or_python_schema(container, chained) if direct else chained
+    if walk.position is Position.WIRE and not walk.in_union:
+        return cs.json_or_python_schema(container, cs.chain_schema([A_LIST, container]))
+    return cs.chain_schema([walk.leaf(ARRAY, cls), container])
 
 
 ARRAY = cs.list_schema(strict=True)
+A_LIST = ours(cs.is_instance_schema(list), "expected_array")
+"""What `ARRAY` takes from a mapping, without copying it."""
 
 
 def _of_items(kind: str, cls: type) -> Any:

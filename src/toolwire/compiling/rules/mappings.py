@@ -12,7 +12,7 @@ from pydantic_core import core_schema as cs
 from toolwire.compiling.rules.choices import enum_members, key_choice, key_table
 from toolwire.compiling.rules.formats import UUID
 from toolwire.compiling.rules.numbers import integer_bounds
-from toolwire.compiling.rules.strings import TEXT, ours, text
+from toolwire.compiling.rules.strings import any_text, ours, text
 from toolwire.compiling.rules.wrappers import note_validator
 from toolwire.compiling.walk import WIRE_FORM, MisdeclaredError, Rule, without_ref
 from toolwire.hints import WIRE_KEY
@@ -32,8 +32,8 @@ SPELLED_ONCE = frozenset({"any", "str", "int", "bool", "literal", "enum", "date"
 
 
 def _free_key(node: Node, walk: Walk) -> cs.CoreSchema:
-    del node, walk
-    return TEXT
+    del node
+    return any_text(walk.config)
 
 
 def _own_rule(node: Node, walk: Walk) -> cs.CoreSchema:

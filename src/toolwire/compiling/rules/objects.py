@@ -93,7 +93,7 @@ def rewrite_typed_dict(node: Node, walk: Walk) -> cs.CoreSchema:
 def _typed_dict_field(form: FieldForm, walk: Walk) -> Any:
     schema = form.node["schema"]
     if form.hidden:
-        return cs.typed_dict_field(REFUSED_KEY, required=False, validation_alias=form.wire)
+        return cs.typed_dict_field(REFUSED_KEY, required=False, validation_alias=form.alias)
     inner = schema["schema"] if schema["type"] == "default" else schema
     below = walk.at("properties", form.wire)
     if form.null_is_absent and schema["type"] != "default":
@@ -103,7 +103,14 @@ def _typed_dict_field(form: FieldForm, walk: Walk) -> Any:
     else:
         read = below.rewrite(schema)
     required = not is_optional(form.node)
-    return {**without_ref(form.node), "schema": read, "required": required, "validation_alias": form.wire}
+    return named(form, schema=read, required=required)
+
+
+def named(form: FieldForm, **changes: Any) -> Any:
+    """A field's node with changes and its one wire name; a name of its own only where it has one, since that costs."""
+    alias = {"validation_alias": form.wire} if form.alias else {}
+    kept = {key: value for key, value in form.node.items() if key not in {"ref", "validation_alias"}}
+    return {**kept, **changes, **alias}
 
 
 REFUSED_KEY = cs.custom_error_schema(cs.literal_schema(["\0"]), custom_error_type="extra_forbidden")
@@ -126,7 +133,7 @@ def _dataclass_field(form: FieldForm, walk: Walk) -> Any:
         read = {**without_ref(schema), "schema": null_default(schema, below)}
     else:
         read = below.rewrite(schema)
-    return {**form.node, "schema": read, "validation_alias": form.wire}
+    return named(form, schema=read)
 
 
 def _unsent_field(field: Node, walk: Walk) -> Any:
@@ -230,7 +237,7 @@ def rewrite_model_fields(node: Node, walk: Walk) -> cs.CoreSchema:
 
 def _model_field(form: FieldForm, walk: Walk) -> Any:
     read = walk.at("properties", form.wire).rewrite(form.node["schema"])
-    return {**without_ref(form.node), "schema": read, "validation_alias": form.wire}
+    return named(form, schema=read)
 
 
 def _typed_dict_field_of_model(form: FieldForm, walk: Walk) -> Any:
@@ -238,7 +245,7 @@ def _typed_dict_field_of_model(form: FieldForm, walk: Walk) -> Any:
     inner = schema["schema"] if schema["type"] == "default" else schema
     below = walk.at("properties", form.wire)
     read = absent_on_null(inner, below, {"on_error": "omit"}) if form.null_is_absent else below.rewrite(inner)
-    return cs.typed_dict_field(read, required=not is_optional(form.node), validation_alias=form.wire)
+    return cs.typed_dict_field(read, required=not is_optional(form.node), validation_alias=form.alias)
 
 
 def _known_field(form: FieldForm, walk: Walk) -> Any:

@@ -35,6 +35,11 @@ def text(pattern: str | None = None, length: int | None = None) -> cs.CoreSchema
 TEXT = text()
 
 
+def any_text(config: Mapping[str, Any]) -> cs.CoreSchema:
+    """Any text at all; the settings of a surrounding model have to be kept off only where there are some."""
+    return TEXT if any(key.startswith("str_") for key in config) else uncounted_in_json(TEXT)
+
+
 def ours(schema: cs.CoreSchema, code: str) -> cs.CoreSchema:
     """The schema with all its errors replaced by one of this library's issue codes."""
     return cs.custom_error_schema(schema, custom_error_type=f"toolwire_{code}", custom_error_message=code)
@@ -101,7 +106,18 @@ def rewrite_str(node: Node, walk: Walk) -> cs.CoreSchema:
         changes["pattern"] = _engine_pattern(node, walk)
     if any(node.get(key) or walk.config.get(f"str_{key}") for key in ("strip_whitespace", "to_lower", "to_upper")):
         walk.note("changed_text", "the text is changed before its length and pattern are checked", "pattern")
-    return without_ref(node, **changes)
+    checked = without_ref(node, **changes)
+    if low or high is not None or "pattern" in changes or walk.in_union:
+        return checked  # type: ignore[no-any-return]
+    return uncounted_in_json(checked)
+
+
+def uncounted_in_json(schema: Any) -> cs.CoreSchema:
+    """Any text: JSON holds no lone surrogates, so that there nothing has to be counted to find them."""
+    return cs.json_or_python_schema({key: schema[key] for key in schema if key not in LENGTHS}, schema)
+
+
+LENGTHS = frozenset({"min_length", "max_length"})
 
 
 def _lengths(node: Node, config: Mapping[str, Any]) -> tuple[int, int | None]:
