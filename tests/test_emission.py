@@ -323,7 +323,7 @@ def test_a_report_neither_raises_nor_warns():
 
 
 def test_one_tool_can_be_had_with_its_schema_its_mode_and_what_prevents_it():
-    ping = source("ping", PING)
+    ping = source("ping")
     rendition = render_one(ping, "anthropic")
     assert [rendition.definition] == emit([ping], "anthropic").fresh()
     assert (rendition.schema, rendition.strict, rendition.problem) == (rendition.definition["input_schema"], False, "")
