@@ -101,7 +101,8 @@ class Walk:
         rule = self.memory.rules.get(node["type"])
         if rule is None:
             raise MisdeclaredError(unknown_node(node["type"]))
-        return rule.rewrite(node, self)
+        wire = rule.rewrite(node, self)
+        return cs.chain_schema([UNRANKED, wire]) if self.in_union and self.memory.canonical.is_text(node) else wire
 
     def at(self, *steps: str) -> Walk:
         return replace(self, path="/".join((self.path, *(escape(step) for step in steps))))
@@ -146,6 +147,19 @@ ABSENT = "\0absent"
 """Label of the branch in which null stands for an absent value."""
 WIRE_FORM = "\0wire"
 """Label of the branch that reads the wire form."""
+
+
+UNRANKED = cs.union_schema(
+    [
+        (cs.chain_schema([cs.str_schema(strict=True, min_length=0), cs.bytes_schema(), cs.str_schema()]), SKIP),
+        (cs.any_schema(), SKIP),
+    ],
+    mode="left_to_right",
+)
+"""Before text inside a union: a text that has been bytes is no exact match for anything.
+
+pydantic-core's smart rule prefers exact matches, and finds a date in JSON text exact but not the same one in a mapping.
+"""
 
 
 def escape(step: str) -> str:

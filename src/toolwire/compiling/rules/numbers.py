@@ -60,12 +60,14 @@ def exact_float(value: Any) -> float:
     raise PydanticCustomError("toolwire_unsafe_integer", "unsafe_integer")
 
 
-FLOAT = cs.union_schema(
-    [
-        (cs.float_schema(strict=True, allow_inf_nan=False, ge=-SAFE, le=SAFE), SKIP),
-        (cs.no_info_plain_validator_function(exact_float), WIRE_FORM),
-    ]
-)
+_FLOATS: Any = [
+    (cs.float_schema(strict=True, allow_inf_nan=False, ge=-SAFE, le=SAFE), SKIP),
+    (cs.no_info_plain_validator_function(exact_float), WIRE_FORM),
+]
+FLOAT = cs.union_schema(_FLOATS)
+"""In smart mode, which is a little faster; but then an integer counts as a float."""
+RANKED_FLOAT = cs.union_schema(_FLOATS, mode="left_to_right")
+"""For unions, where an integer belongs to an `int` beside it."""
 
 
 def exact_decimal(value: float) -> Decimal:
@@ -188,15 +190,14 @@ def real_constraints(node: Node) -> dict[str, Any]:
 
 
 def rewrite_float(node: Node, walk: Walk) -> cs.CoreSchema:
-    del walk
     constraints = real_constraints(node)
     step = constraints.pop("multiple_of", None)
-    steps = [FLOAT]
+    steps: list[cs.CoreSchema] = [RANKED_FLOAT if walk.in_union else FLOAT]
     if constraints:
         steps.append(cs.float_schema(**constraints))
     if step is not None:
         steps.append(multiple_of(step))
-    return cs.chain_schema(steps) if len(steps) > 1 else FLOAT
+    return cs.chain_schema(steps) if len(steps) > 1 else steps[0]
 
 
 def multiple_of(step: float) -> cs.CoreSchema:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from enum import Enum
+import json
 from typing import TYPE_CHECKING, Any
 
 from pydantic_core import core_schema as cs
 
+from toolwire.compiling.rules.choices import wire_value
 from toolwire.compiling.rules.numbers import plain_integer, real_constraints
 from toolwire.compiling.rules.wrappers import nullable_json
 from toolwire.compiling.walk import SKIP, WIRE_FORM, MisdeclaredError, NotJsonError, Rule, without_ref
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from toolwire.compiling.canonical import Canonical
     from toolwire.compiling.walk import Json, Node, Walk
@@ -41,19 +42,29 @@ def rewrite_union(node: Node, walk: Walk) -> cs.CoreSchema:
     members = expressible(node, walk.memory.canonical)
     if len(members) < len(choices_of(node)):
         walk.note("lost", "a member of this union cannot be written as JSON and is left out", "anyOf")
-    inside = walk.inside_union()
+    canonical = walk.memory.canonical
+    inside = walk.inside_union() if compete(members, canonical) else walk
     beside_float = any(member["type"] == "float" for member in members)
     texts, branches = [], []
-    for index, member in enumerate(members):
-        rewritten = plain_integer(member) if beside_float and member["type"] == "int" else inside.rewrite(member)
-        if walk.memory.canonical.is_text(member):
+    # a float takes integers too, and of equals the first one wins
+    for index, member in sorted(enumerate(members), key=lambda numbered: numbered[1]["type"] == "float"):
+        if canonical.is_text(member):
             if not texts:
                 branches.append(None)
-            texts.append((rewritten, f"\0{index}"))
+            texts.append((walk.rewrite(member), f"\0{index}"))
+        elif beside_float and member["type"] == "int":
+            branches.append((plain_integer(member), f"\0{index}"))
         else:
-            branches.append((rewritten, f"\0{index}"))
+            branches.append((inside.rewrite(member), f"\0{index}"))
     union = _union([_text_branch(texts) if branch is None else branch for branch in branches], node)
     return _with_integral_floats(union, members, inside)
+
+
+def compete(members: list[Node], canonical: Canonical) -> bool:
+    """Whether one JSON value can be of two members, among which the smart rule then has to choose."""
+    kinds = [canonical.resolved(member).get("type") for member in members if not canonical.is_text(member)]
+    plain = [kind for kind in kinds if isinstance(kind, str)]
+    return len(plain) < len(kinds) or len(set(plain)) < len(plain) or {"integer", "number"} <= set(plain)
 
 
 def _with_integral_floats(union: cs.CoreSchema, members: list[Node], inside: Walk) -> cs.CoreSchema:
@@ -169,8 +180,7 @@ def tag_paths(node: Node) -> list[str]:
 
 def rewrite_tagged(node: Node, walk: Walk) -> cs.CoreSchema:
     names = tag_paths(node)
-    inside = walk.inside_union()
-    choices = {tag: inside.rewrite(choice) for tag, choice in node["choices"].items()}
+    choices = {wire_value(tag): walk.rewrite(choice) for tag, choice in node["choices"].items()}
     if not names:
         walk.note("custom_validation", "a function of yours picks the member of this union", "anyOf")
         return without_ref(node, choices=choices, strict=False, metadata={})
@@ -203,11 +213,8 @@ def render_tagged(node: Node, canonical: Canonical) -> Json:
 
 
 def _tag_text(tag: Any) -> str:
-    value = tag.value if isinstance(tag, Enum) else tag
-    special: Mapping[Any, str] = {None: "null"}
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return special.get(value, str(value))
+    value = wire_value(tag)
+    return value if isinstance(value, str) else json.dumps(value)
 
 
 RULES: dict[str, Rule] = {
