@@ -12,6 +12,7 @@ from pydantic.json_schema import PydanticOmit
 from pydantic.errors import PydanticInvalidForJsonSchema
 
 from toolwire.compiling.rules.anything import REFUSED
+from toolwire.compiling.rules.wrappers import is_instance_of_pydantics
 from toolwire.compiling.titles import WithoutInventedTitles
 from toolwire.compiling.fields import is_optional, named_fields, wire_name
 from toolwire.compiling.walk import NotJsonError, Json, MisdeclaredError, Node, Rule, unknown_node
@@ -32,10 +33,11 @@ TRANSPARENT = frozenset({"function-after", "function-before", "function-wrap", "
 class PendingDefault:
     """A default still to be written in wire form, which needs the validator (SPEC A6)."""
 
-    __slots__ = ("node",)
+    __slots__ = ("config", "node")
 
-    def __init__(self, node: Node) -> None:
+    def __init__(self, node: Node, config: Mapping[str, Any]) -> None:
         self.node = node
+        self.config = config
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +185,7 @@ class Canonical(WithoutInventedTitles):
             self.config = before
 
     def with_default(self, schema: Json, node: Node) -> Json:
-        return {**schema, "default": PendingDefault(node)} if "default" in node else schema
+        return {**schema, "default": PendingDefault(node, self.config)} if "default" in node else schema
 
     def is_expressible(self, node: Node) -> bool:
         try:
@@ -238,10 +240,28 @@ class Canonical(WithoutInventedTitles):
 
 
 def _own_rendering(schema: Any) -> Any:
-    """A wire model's node without the hook by which it renders itself in other generators, with this one."""
-    cls = schema.get("cls")
-    if schema["type"] != "model" or not getattr(cls, "__toolwire_wire_model__", False):
+    """A node without the hooks that would write over its rule.
+
+    They are those by which a wire model renders itself in other generators, and those of pydantic's own annotations.
+    """
+    metadata = schema.get("metadata")
+    if not metadata:
         return schema
-    metadata = dict(schema.get("metadata", {}))
-    hooks = [hook for hook in metadata.pop("pydantic_js_functions", []) if getattr(hook, "__self__", None) is not cls]
-    return {**schema, "metadata": {**metadata, "pydantic_js_functions": hooks}}
+    cls = schema.get("cls")
+    wire_model = getattr(cls, "__toolwire_wire_model__", False)
+    kept = {
+        key: [hook for hook in hooks if not _is_overruled(hook, cls if wire_model else None)]
+        for key, hooks in metadata.items()
+        if key in HOOKS
+    }
+    return {**schema, "metadata": {**metadata, **kept}}
+
+
+HOOKS = frozenset({"pydantic_js_functions", "pydantic_js_annotation_functions"})
+OVERRULED = ("UuidVersion", "EncodedBytes", "EncodedStr")
+"""Annotations of pydantic's whose formats nobody else knows."""
+
+
+def _is_overruled(hook: Any, cls: type | None) -> bool:
+    owner = getattr(hook, "__self__", None)
+    return (cls is not None and owner is cls) or any(is_instance_of_pydantics(owner, name) for name in OVERRULED)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from pydantic_core import MISSING, PydanticSerializationError, SchemaValidator, ValidationError, to_jsonable_python
 
 from toolwire.compiling.fields import named_fields, wire_name
 from toolwire.compiling.rules.choices import key_text, wire_value
+from toolwire.compiling.rules.objects import wire_config
 from toolwire.compiling.rules.wrappers import is_instance_of_pydantics
 from toolwire.compiling.walk import MisdeclaredError, Node, NotJsonError, Walk
 from toolwire.hints import WIRE_KEY
@@ -18,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from toolwire.compiling.walk import Memory
+
+NO_CONFIG: Mapping[str, Any] = MappingProxyType({})
 
 SECRETS = ("Secret", "SecretStr", "SecretBytes")
 
@@ -31,12 +36,14 @@ class UnsayableError(Exception):
     """A default that no JSON value stands for."""
 
 
-def wire_default(value: Any, node: Node, memory: Memory) -> Any:
+def wire_default(value: Any, node: Node, memory: Memory, config: Mapping[str, Any] = NO_CONFIG) -> Any:
     """The JSON value that stands for a default.
 
     Parameters:
         value: the default object.
         node: the core schema of its place, without the default itself.
+        memory: of the compilation the node is from.
+        config: the settings of the class it stands in.
 
     Raises:
         UnsayableError: there is none, or what it would be read as is another value.
@@ -45,7 +52,7 @@ def wire_default(value: Any, node: Node, memory: Memory) -> Any:
     if type(value) in PLAIN and node["type"] == PLAIN[type(value)] and len(node) == 1:
         return encoded
     try:
-        decoded = validator_of(node, memory).validate_python(encoded)
+        decoded = validator_of(node, memory, config).validate_python(encoded)
     except (ValidationError, MisdeclaredError, NotJsonError) as error:
         raise UnsayableError("it lies outside the parameter's own type") from error
     if not equal(decoded, value):
@@ -63,15 +70,16 @@ def equal(one: Any, two: Any) -> bool:
         return False
 
 
-def validator_of(node: Node, memory: Memory) -> SchemaValidator:
-    """What reads the wire form of one node."""
+def validator_of(node: Node, memory: Memory, config: Mapping[str, Any] = NO_CONFIG) -> SchemaValidator:
+    """What reads the wire form of one node; what there is to note about it was noted when the tool was compiled."""
     from toolwire.compiling.arguments import with_definitions
 
     known = memory.validators.get(id(node))
     if known is not None:
         return known.validator
-    wire = Walk(memory).rewrite(node)
-    return SchemaValidator(with_definitions(wire, memory), _use_prebuilt=False)
+    wire = Walk(replace(memory, notes={}), config=config).rewrite(node)
+    settings: Any = wire_config({"config": config})
+    return SchemaValidator(with_definitions(wire, memory), settings, _use_prebuilt=False)
 
 
 def encode(value: Any, node: Node, memory: Memory) -> Any:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic_core import to_jsonable_python
 
 from toolwire.compiling.canonical import PendingDefault, PendingText
-from toolwire.compiling.defaults import UnsayableError, is_silent, wire_default
+from toolwire.compiling.defaults import NO_CONFIG, UnsayableError, is_silent, wire_default
 from toolwire.compiling.walk import Note, escape
 from toolwire.reading.shapes import EMPTY, Kind
 from toolwire.schema.refs import prune
@@ -108,7 +108,7 @@ class Writer:
         for key, value in schema.items():
             below = f"{path}/{escape(str(key))}"
             if isinstance(value, PendingDefault):
-                out = self.with_default(out, value.node["default"], value.node["schema"], path)
+                out = self.with_default(out, value.node["default"], value.node["schema"], path, value.config)
             elif isinstance(value, PendingText):
                 if text := value.read():
                     out[key] = text
@@ -122,11 +122,13 @@ class Writer:
                 out[key] = self.plain(value, below)
         return ordered(out)
 
-    def with_default(self, schema: Json, value: Any, node: Any, path: str) -> Json:
+    def with_default(
+        self, schema: Json, value: Any, node: Any, path: str, config: Mapping[str, Any] = NO_CONFIG
+    ) -> Json:
         if value is EMPTY or is_silent(value):
             return schema
         try:
-            return {**schema, "default": wire_default(value, node, self.memory)}
+            return {**schema, "default": wire_default(value, node, self.memory, config)}
         except UnsayableError as reason:
             message = f"the default is not shown to the model: {reason}"
             self.notes[Note("default_left_out", path, message, "default")] = None

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, get_args, get_origin
 
 from annotated_types import BaseMetadata
-from pydantic_core import SchemaValidator
+from pydantic_core import SchemaError, SchemaValidator
 from pydantic_core import core_schema as cs
 
 from toolwire.compiling.canonical import Canonical
@@ -61,7 +61,10 @@ def leaf_of(annotation: Any) -> Leaf | None:
 
 
 def _compiled(annotation: Any) -> Leaf | None:
-    collected = collect({"": annotation})
+    try:
+        collected = collect({"": annotation})
+    except SchemaError:
+        return None
     if collected.failures or collected.targets:
         return None
     memory = Memory(RULES, Canonical(RULES, {}), {})

@@ -46,7 +46,7 @@ def text_reader(validator: SchemaValidator) -> Callable[..., Any]:
             return validate_json(text, context=context)
         try:
             value = from_json(text)
-        except ValueError:
+        except (ValueError, TypeError):  # what is wrong with it, validate_json says; a lone surrogate is a TypeError
             return validate_json(text, context=context)
         return validate_python(value, context=context)
 

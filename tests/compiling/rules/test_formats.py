@@ -358,7 +358,6 @@ def test_format(fact: Fact) -> None:
     check(fact)
 
 
-@pytest.mark.xfail(strict=True, reason="compile_found 2: pydantic's hooks write over the rules")
 def test_formats_that_are_not_pydantics() -> None:
     """A version of UUID is a pattern beside `format: uuid`; an encoding is said once (node table)."""
     hexes, version = "[0-9a-fA-F]", f"^[0-9a-fA-F]{{8}}-[0-9a-fA-F]{{4}}-4[0-9a-fA-F]{{3}}-[89abAB]"
