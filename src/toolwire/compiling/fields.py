@@ -152,6 +152,17 @@ def default_keys(node: Node) -> dict[str, Any]:
     return {key: node[key] for key in DEFAULT_KEYS if key in node}
 
 
+def able_to_default(read: cs.CoreSchema, node: Node) -> cs.CoreSchema:
+    """A field's schema for the author's validators that ask for the default (`PydanticUseDefault`).
+
+    It stands behind a node that hands no default on, or absent fields would get it here already.
+    """
+    if node["type"] != "default" or not node["schema"]["type"].startswith("function-"):
+        return read
+    default: Any = {"type": "default", "schema": read, **default_keys(node)}
+    return cs.json_or_python_schema(default, default)
+
+
 def validates_default(node: Node, walk: Walk) -> bool:
     """Whether the author wants the default validated, which then may be of the field's own Python type (T2)."""
     return bool(node.get("validate_default", walk.config.get("validate_default")))

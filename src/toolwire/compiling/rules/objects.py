@@ -8,6 +8,7 @@ from pydantic_core import core_schema as cs
 
 from toolwire.compiling.fields import (
     FieldForm,
+    able_to_default,
     absent_on_null,
     fields_of,
     is_optional,
@@ -245,7 +246,8 @@ def _typed_dict_field_of_model(form: FieldForm, walk: Walk) -> Any:
     inner = schema["schema"] if schema["type"] == "default" else schema
     below = walk.at("properties", form.wire)
     read = absent_on_null(inner, below, {"on_error": "omit"}) if form.null_is_absent else below.rewrite(inner)
-    return cs.typed_dict_field(read, required=not is_optional(form.node), validation_alias=form.alias)
+    required = not is_optional(form.node)
+    return cs.typed_dict_field(able_to_default(read, schema), required=required, validation_alias=form.alias)
 
 
 def _known_field(form: FieldForm, walk: Walk) -> Any:
