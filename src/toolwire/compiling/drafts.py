@@ -9,7 +9,7 @@ from toolwire.compiling.codes import CODES, OURS
 from toolwire.compiling.phrases import EXPECTED, TEXT_FORMS
 from toolwire.compiling.rules.anything import ANY_LABELS
 from toolwire.compiling.walk import ABSENT, SKIP, WIRE_FORM
-from toolwire.results import IssueCode, valid_unicode
+from toolwire.results import IssueCode, is_a, valid_unicode
 
 __all__ = ["KINDS", "TAGGED", "Details", "Draft", "Path", "drafts"]
 
@@ -35,7 +35,7 @@ class Draft(NamedTuple):
 
     def is_kind_mismatch(self, place: Path) -> bool:
         """Whether the value at this place was of another kind than asked for, so that nothing inside was looked at."""
-        no_text = self.code in TEXT_FORMS and not isinstance(self.details["input"], str)
+        no_text = self.code in TEXT_FORMS and not is_a(self.details["input"], str)
         return self.path == place and (self.code in KINDS or no_text)
 
 

@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from toolwire.results import IssueCode, shortened
+from toolwire.results import IssueCode, is_a, shortened
 from toolwire.schema.refs import resolve
 
 __all__ = [
@@ -109,12 +109,12 @@ _KINDS: Final[Mapping[type, str]] = {
 
 def kind_of(value: Any) -> str:
     """What kind of JSON value something is, never the value."""
-    if isinstance(value, float) and not math.isfinite(value):
+    if is_a(value, float) and not math.isfinite(value):
         return "a number that is not finite"
     if type(value) in _KINDS:
         return _KINDS[type(value)]
     kinds = (*reversed(list(_KINDS.items())), (Mapping, "an object"))
-    return next((word for kind, word in kinds if isinstance(value, kind)), "a value that is not JSON")
+    return next((word for kind, word in kinds if is_a(value, kind)), "a value that is not JSON")
 
 
 def either(phrases: Iterable[str]) -> str:

@@ -27,7 +27,7 @@ from toolwire.compiling.phrases import (
     steps,
     values_of,
 )
-from toolwire.results import Issue, IssueCode, nearest, shortened, valid_unicode
+from toolwire.results import Issue, IssueCode, is_a, nearest, shortened, valid_unicode
 
 __all__ = ["Places", "put_into_words"]
 
@@ -107,7 +107,7 @@ def _is_about_a_name(draft: Draft, places: Places) -> bool:
     pydantic-core marks it with a last part `[key]`, which could also be a name of its own.
     """
     name = draft.details["input"]
-    if not isinstance(name, str) or draft.path[-2:-1] != (
+    if not is_a(name, str) or draft.path[-2:-1] != (
         name.encode(errors="surrogatepass").decode(errors="replace"),
     ):
         return False
@@ -171,7 +171,7 @@ def _values(draft: Draft) -> str:
 def _what_came(draft: Draft, places: Places) -> str:
     """The kind of what came, or that it is another value of the kind that was asked for."""
     value = draft.details["input"]
-    if isinstance(value, str):
+    if is_a(value, str):
         return "other text"
     if draft.code == "not_in_enum" and type(value) in {type(each) for each in values_of(places.at(draft.path))}:
         return f"another {kind_of(value).split()[-1]}"
@@ -184,7 +184,7 @@ def _missing(draft: Draft, places: Places) -> str:
 
 
 def _unknown(draft: Draft, places: Places) -> str:
-    *above, name = draft.path
+    *above, name = draft.path or ("",)  # a name that begins with NUL looks like a label
     nodes = places.at(tuple(above))
     names = names_of(nodes)
     if name in names:  # another form of a union has it
@@ -206,7 +206,7 @@ def _out_of_range(draft: Draft, places: Places) -> str:
     details = draft.details
     expected, got = BOUNDS.get(details["type"], (EXPECTED["out_of_range"], "one that is not allowed"))
     bounds = {key: _bound(value) for key, value in details.get("ctx", {}).items()}
-    bounds["items"] = "key(s)" if isinstance(details["input"], Mapping) else "item(s)"
+    bounds["items"] = "key(s)" if is_a(details["input"], (Mapping,)) else "item(s)"
     said = expected.format_map(bounds)
     return f"expected {said.replace('(s)', '' if ' 1 ' in said else 's')}, got {got}"
 
@@ -261,13 +261,13 @@ def _own_words(draft: Draft, places: Places) -> str:
     if details["type"].startswith(OURS):
         return f"expected {details['msg']}, got {kind_of(details['input'])}"
     cause = details.get("ctx", {}).get("error")
-    text = str(cause) if isinstance(cause, Exception) else str(details["msg"])
+    text = str(cause) if is_a(cause, Exception) else str(details["msg"])
     return valid_unicode(text) or "this value is not accepted"
 
 
 def _inexact(draft: Draft, places: Places) -> str:
     del places
-    if isinstance(draft.details["input"], float):
+    if is_a(draft.details["input"], float):
         return "too large to be exact in this form; write all of its digits, without a fraction and an exponent"
     return f"expected {EXPECTED['unsafe_integer']}, got one with too many digits for that"
 

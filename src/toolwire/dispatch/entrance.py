@@ -11,7 +11,7 @@ from pydantic_core import ValidationError, from_json, to_jsonable_python
 
 from toolwire.compiling.explain import explain
 from toolwire.compiling.phrases import kind_of
-from toolwire.results import CallError, Err, Issue, shortened
+from toolwire.results import CallError, Err, Issue, is_a, shortened
 
 __all__ = ["Decode", "decoder", "nothing_given", "plain_json", "refusal", "without_duplicates"]
 
@@ -41,11 +41,11 @@ def decoder(from_text: Read, from_mapping: Read) -> Decode:
         options = {} if context is None else {"context": context}
         if arguments is None:
             return from_mapping({}, **options)
-        if isinstance(arguments, TEXT):
+        if is_a(arguments, TEXT):
             return from_text(arguments, **options)
-        if isinstance(arguments, dict):
+        if is_a(arguments, dict):
             return from_mapping(arguments, **options)
-        if isinstance(arguments, Mapping):
+        if is_a(arguments, (Mapping,)):
             return from_mapping(dict(arguments), **options)
         raise UnreadableError
 
@@ -77,9 +77,10 @@ LONGEST_NOTHING: Final = 1_000
 
 def nothing_given(arguments: Any) -> bool:
     """Whether text says that there are no arguments: it is blank, or null."""
-    if not isinstance(arguments, TEXT) or len(arguments) > LONGEST_NOTHING:
+    if not is_a(arguments, TEXT) or len(arguments) > LONGEST_NOTHING:
         return False
-    return arguments.strip() in NOTHING
+    said = str.strip(arguments) if is_a(arguments, str) else bytes(arguments).strip()
+    return said in NOTHING
 
 
 NOTHING: Final = ("", b"", "null", b"null")
@@ -89,7 +90,7 @@ def plain_json(arguments: Any) -> dict[str, Any]:
     """Arguments that were accepted, as JSON values that share nothing with what was sent."""
     if arguments is None or nothing_given(arguments):
         return {}
-    if isinstance(arguments, TEXT):
+    if is_a(arguments, TEXT):
         decoded: dict[str, Any] = from_json(arguments)
         return decoded
     given: dict[str, Any] = to_jsonable_python(dict(arguments), by_alias=True, bytes_mode="base64", fallback=_named)
@@ -101,7 +102,7 @@ def _named(value: object) -> str:
     return f"<{type(value).__name__}>"
 
 
-def refusal(tool: str, error: Exception, arguments: Any, schema: Callable[[], dict[str, Any]]) -> Err | None:
+def refusal(tool: str, error: BaseException, arguments: Any, schema: Callable[[], dict[str, Any]]) -> Err | None:
     """The error for arguments that a tool does not take.
 
     Parameters:
@@ -113,12 +114,12 @@ def refusal(tool: str, error: Exception, arguments: Any, schema: Callable[[], di
     Returns:
         The error; None when the exception is not about the arguments but came out of the author's code.
     """
-    if isinstance(error, ValidationError):
+    if is_a(error, ValidationError):
         said = explain(error, schema)
         return _invalid_json(tool, said) if isinstance(said, str) else _invalid(tool, *said)
-    if isinstance(error, DuplicateKeyError):
+    if is_a(error, DuplicateKeyError):
         return _invalid_json(tool, f'the name "{shortened(str(error))}" stands twice in one object; send it once')
-    if isinstance(error, UnreadableError):
+    if is_a(error, UnreadableError):
         return _invalid(tool, Issue((), "not_an_object", f"expected an object, got {kind_of(arguments)}"))
     return None
 

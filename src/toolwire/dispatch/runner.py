@@ -16,7 +16,7 @@ from toolwire.dispatch.failures import asynchronous, failed, timed_out
 from toolwire.dispatch.hooks import through, through_async
 from toolwire.dispatch.injection import injector
 from toolwire.dispatch.settings import Settings
-from toolwire.results import BoundArguments, Call, Err, Ok, Result
+from toolwire.results import BoundArguments, Call, Err, Ok, Result, is_a
 from toolwire.tool import Tool
 
 __all__ = ["ARun", "Run", "Runner"]
@@ -85,6 +85,14 @@ class Runner:
     @cached_property
     def _invoke(self) -> Callable[[Values, Given], Any]:
         return self._binding.build(INVOKE, {"function": self._function})
+
+    def with_name(self, name: str) -> Runner:
+        """The same under another name."""
+        return Runner(self.tool.with_name(name), self.settings, self.bound)
+
+    def with_bound(self, injected: Mapping[str, Any]) -> Runner:
+        """The same with more injected values given beforehand."""
+        return Runner(self.tool, self.settings, {**self.bound, **injected})
 
     @property
     def injected(self) -> frozenset[str]:
@@ -167,7 +175,7 @@ class Runner:
         if self.tool.signature.is_async:
             return asynchronous(self.tool.name)
         result = self._outcome(values, given)
-        if isinstance(result, Ok) and isinstance(result.value, CoroutineType):
+        if isinstance(result, Ok) and type(result.value) is CoroutineType:
             return self._unawaited(result.value)
         return result
 
@@ -214,10 +222,9 @@ class Runner:
 
     def _instead(self, error: Exception | SystemExit, arguments: Any) -> Err | dict[str, Any]:
         """What becomes of a call whose arguments were not taken: an error, or other arguments to try."""
-        if isinstance(error, ValidationError) and nothing_given(arguments):
+        if is_a(error, ValidationError) and nothing_given(arguments):
             return {}
-        err = None if isinstance(error, SystemExit) else refusal(self.tool.name, error, arguments, self._schema)
-        return err or self._unready(error)
+        return refusal(self.tool.name, error, arguments, self._schema) or self._unready(error)
 
     def _unready(self, error: Exception | SystemExit) -> Err:
         """The error for an exception that came out of the author's code before the call."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toolwire.results.names import nearest, unknown_tool
-from toolwire.results.rendering import json_text, shortened, valid_unicode
+from toolwire.results.rendering import is_a, json_text, shortened, valid_unicode
 from toolwire.results.values import (
     Arguments,
     BoundArguments,
@@ -30,6 +30,7 @@ __all__ = [
     "IssueCode",
     "Ok",
     "Result",
+    "is_a",
     "json_text",
     "nearest",
     "shortened",

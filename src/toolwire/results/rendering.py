@@ -6,14 +6,17 @@ import binascii
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from typing import Any, Final
+from typing import Any, Final, TypeVar, overload
 
 from pydantic_core import to_json
+from typing_extensions import TypeIs
 
-__all__ = ["NOT_JSON", "SHOWN", "json_text", "shortened", "valid_unicode"]
+__all__ = ["NOT_JSON", "SHOWN", "is_a", "json_text", "shortened", "valid_unicode"]
 
 NOT_JSON: Final = "The tool did run and did not fail, but what it returned cannot be shown: it is not JSON."
 """What the model is told of a value that JSON cannot carry."""
+
+T = TypeVar("T")
 
 SHOWN: Final = 120
 """So many characters of a name, a path or a pattern are told to the model."""
@@ -33,7 +36,7 @@ def json_text(value: Any) -> str | None:
     Returns:
         The text; None for a value that JSON cannot carry.
     """
-    if isinstance(value, str):
+    if is_a(value, str):
         return None if _SURROGATE.search(value) else str.__str__(value)
     try:
         value = list(value) if isinstance(value, Iterator) else value  # it can be read only once
@@ -42,6 +45,19 @@ def json_text(value: Any) -> str | None:
         return _standard_base64(text, _to_json(value, "hex")) if _URL_ALPHABET.search(text) else text
     except Exception:  # noqa: BLE001 - serialisers are the author's code and raise what they like
         return None
+
+
+@overload
+def is_a(value: object, kinds: type[T]) -> TypeIs[T]: ...
+
+
+@overload
+def is_a(value: object, kinds: tuple[type, ...]) -> bool: ...
+
+
+def is_a(value: object, kinds: Any) -> bool:
+    """`isinstance` by the real type of a value, whatever its `__class__` says or raises."""
+    return issubclass(type(value), kinds)
 
 
 def _to_json(value: Any, bytes_mode: Any) -> str:
