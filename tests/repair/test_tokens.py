@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toolwire.repair.tokens import NotJsonError, is_safe, tokens, whole
+from toolwire.repair.tokens import NotJsonError, is_integral, is_safe, tokens, whole
 
 
 def spelled(text: str) -> list[tuple[str, str]]:
@@ -158,3 +158,18 @@ def test_an_integer_is_written_exactly_when_there_is_one(token):
 )
 def test_integers_within_reach_of_a_float(token, safe):
     assert is_safe(token) is safe
+
+
+@pytest.mark.parametrize(
+    ("token", "integral"),
+    [
+        ("1", True),
+        ("1.0", True),
+        ("1.5", False),
+        ("15e-1", False),
+        ("1e999999999999999", True),
+        ("1e-999999999999999", False),
+    ],
+)
+def test_numbers_without_fraction(token, integral):
+    assert is_integral(token) is integral

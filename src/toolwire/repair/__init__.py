@@ -5,9 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from toolwire.repair.faithful import FaithfulPlan, Repair, faithful
+from toolwire.repair.logs import Examined, Tally, examine, tally
 from toolwire.repair.plan import DEFAULT_NAMES, Edit, Names, RepairPlan, has_digit
 
-__all__ = ["DEFAULT_NAMES", "Edit", "Names", "RepairPlan", "repair_arguments"]
+__all__ = [
+    "DEFAULT_NAMES",
+    "Edit",
+    "Examined",
+    "FaithfulPlan",
+    "Names",
+    "Repair",
+    "RepairPlan",
+    "Tally",
+    "examine",
+    "faithful",
+    "repair_arguments",
+    "tally",
+]
 
 
 def repair_arguments(

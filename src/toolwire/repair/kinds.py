@@ -22,6 +22,7 @@ __all__ = [
     "UNKNOWN",
     "called_for",
     "declared",
+    "kinds_of",
 ]
 
 NULL: Final = 1
@@ -97,6 +98,16 @@ def called_for(said: int, possible: int) -> int:
     if possible & STRING and not possible & (INTEGER | FRACTION):
         return TEXTUAL
     return NUMERIC if said & FRACTION and not said & OPEN else 0
+
+
+def kinds_of(value: object) -> int:
+    """Give the types a decoded JSON value has, a float without fraction being an integer too; 0 for what JSON has not."""
+    if isinstance(value, float):
+        return INTEGER | FRACTION if value.is_integer() else FRACTION
+    if isinstance(value, int) and not isinstance(value, bool):
+        return INTEGER
+    kinds = _of_literal(value)
+    return 0 if kinds & UNKNOWN else kinds
 
 
 def _of_literal(value: object) -> int:

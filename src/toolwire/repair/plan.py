@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
@@ -11,12 +10,13 @@ from typing import Any, Final, Literal
 
 from toolwire.repair.budget import Budget, OverBudgetError
 from toolwire.repair.kinds import TEXTUAL
-from toolwire.repair.look import DEEPEST, is_doubtful
-from toolwire.repair.places import SILENT, Place, Places
-from toolwire.repair.tokens import NotJsonError, is_safe, tokens, whole
+from toolwire.repair.look import is_doubtful
+from toolwire.repair.places import Place, Places
+from toolwire.repair.scan import misplaced, placed
+from toolwire.repair.tokens import NotJsonError, is_safe, whole
 from toolwire.repair.verdicts import FieldNames, accepts, integral_rule, numbers
 
-__all__ = ["DEFAULT_NAMES", "Edit", "Names", "RepairPlan", "has_digit"]
+__all__ = ["DEFAULT_NAMES", "Edit", "Names", "RepairPlan", "applied", "has_digit"]
 
 Names = Mapping[str | None, Collection[str]]
 """Tool name (None: any tool) -> names of properties that are integers although their schema says `number`."""
@@ -34,8 +34,6 @@ DEFAULT_NAMES: Final[Names] = MappingProxyType(
 
 Rule = Literal["R1", "R2", "R4"]
 _State = tuple[Mapping[str, Any] | bool | None, FieldNames]
-
-_FIRST_INDEX: Final = {"object": -1, "array": 0}
 
 has_digit: Final = re.compile("[0-9]").search
 """The cheapest refusal: a text without a digit has no number to repair."""
@@ -76,8 +74,7 @@ class RepairPlan:
 
     def __call__(self, text: str) -> str:
         """Repair one text; the same object when there is nothing to repair."""
-        edits = self.edits(text)
-        return "".join(_applied(text, edits)) if edits else text
+        return applied(text, self.edits(text))
 
     def edits(self, text: str) -> tuple[Edit, ...]:
         """List what the repair of one text would change, in the order of the text; empty for malformed JSON too."""
@@ -89,28 +86,19 @@ class RepairPlan:
         except (OverBudgetError, NotJsonError, RecursionError):
             return ()
 
+    def has_misplaced(self, text: str) -> bool:
+        """Say whether a value of a text has a type that its place does not admit.
+
+        Raises:
+            NotJsonError: when the text is no JSON.
+            OverBudgetError: when the schema takes too much work.
+        """
+        self._budget.restart(text)
+        return misplaced(text, self._places)
+
     def _scan(self, text: str) -> Iterator[Edit]:
-        """Go through the tokens with the place of each; containers below the limit of depth are silent."""
-        place = self._places.root
-        name: str | None = None
-        around: list[Place] = []
-        indexes: list[int] = []  # of the next item; -1 in an object
-        for kind, start, end in tokens(text):
-            if kind == "key":
-                name = _name(text[start:end])
-                place = self._places.member(around[-1], name)
-                continue
-            if kind == "close":
-                around.pop()
-                indexes.pop()
-                continue
-            if indexes and indexes[-1] >= 0:
-                place, name = self._places.item(around[-1], indexes[-1]), None
-                indexes[-1] += 1
-            if kind in _FIRST_INDEX:
-                around.append(place if len(around) < DEEPEST else SILENT)
-                indexes.append(_FIRST_INDEX[kind])
-            elif (repaired := self._repaired(kind, text[start:end], place, name)) is not None:
+        for kind, start, end, place, name in placed(text, self._places):
+            if (repaired := self._repaired(kind, text[start:end], place, name)) is not None:
                 yield Edit(start, end, *repaired)
 
     def _repaired(self, kind: str, token: str, place: Place, name: str | None) -> tuple[str, Rule] | None:
@@ -123,17 +111,11 @@ class RepairPlan:
         return None
 
 
-def _name(token: str) -> str:
-    """Read the key of a member; most hold no escapes."""
-    name: str = json.loads(token) if "\\" in token else token[1:-1]
-    return name
-
-
-def _applied(text: str, edits: tuple[Edit, ...]) -> Iterator[str]:
-    """Give the text in pieces, the edited tokens replaced."""
+def applied(text: str, edits: tuple[Edit, ...]) -> str:
+    """Make the edits in their text; the same object when there are none."""
+    pieces: list[str] = []
     position = 0
     for edit in edits:
-        yield text[position : edit.start]
-        yield edit.after
+        pieces += text[position : edit.start], edit.after
         position = edit.end
-    yield text[position:]
+    return "".join([*pieces, text[position:]]) if edits else text

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-__all__ = ["LARGEST_SAFE", "LONGEST_SAFE", "NotJsonError", "Token", "is_safe", "tokens", "whole"]
+__all__ = ["LARGEST_SAFE", "LONGEST_SAFE", "NotJsonError", "Token", "is_integral", "is_safe", "tokens", "whole"]
 
 LARGEST_SAFE: Final = 2**53 - 1
 """The largest integer every JSON implementation holds exactly (SPEC R3)."""
@@ -82,29 +82,35 @@ def whole(token: str) -> str | None:
     >>> whole("1.2e5"), whole("-0.0"), whole("1.00000000000000000001"), whole("1e999999999")
     ('120000', '-0', None, None)
     """
+    sign, significant, zeros = _digits(token)
+    if zeros < 0 or len(significant) + zeros >= LONGEST_SAFE:
+        return None
+    written = significant + "0" * zeros
+    return sign + (written or "0") if int(written or "0") <= LARGEST_SAFE else None
+
+
+def is_integral(token: str) -> bool:
+    """Say whether a number has no fraction, however large it is."""
+    return _digits(token)[2] >= 0
+
+
+def _digits(token: str) -> tuple[str, str, int]:
+    """Take a number apart: sign, significant digits, and the zeros behind them (fewer than none: a fraction)."""
     mantissa, _, exponent = token.lower().partition("e")
     sign = "-" if mantissa.startswith("-") else ""
     before, _, after = mantissa.removeprefix("-").partition(".")
     digits = (before + after).lstrip("0")
-    if not digits:
-        return f"{sign}0"
     significant = digits.rstrip("0")
-    power = _power(exponent)
-    if power is None:
-        return None
-    zeros = power - len(after) + len(digits) - len(significant)
-    if zeros < 0 or len(significant) + zeros >= LONGEST_SAFE:
-        return None
-    written = significant + "0" * zeros
-    return sign + written if int(written) <= LARGEST_SAFE else None
+    if not significant:
+        return sign, "", 0
+    return sign, significant, _power(exponent) - len(after) + len(digits) - len(significant)
 
 
-def _power(exponent: str) -> int | None:
-    """Read an exponent; None when no text could hold the digits that would bring such a number near an integer."""
+def _power(exponent: str) -> int:
+    """Read an exponent, cut off where no text could hold the digits to make up for it."""
     size = exponent.lstrip("+-").lstrip("0")
-    if len(size) > _LONGEST_POWER:
-        return None
-    return -int(size or "0") if exponent.startswith("-") else int(size or "0")
+    power = int(size or "0") if len(size) < _LONGEST_POWER else 10**_LONGEST_POWER
+    return -power if exponent.startswith("-") else power
 
 
 def is_safe(token: str) -> bool:

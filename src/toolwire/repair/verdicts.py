@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from typing import Any, Final, Literal
 
-from toolwire.repair.kinds import ALL, INTEGER, INTEGRAL, NUMERIC, OPEN, STRING, UNKNOWN, called_for
+from toolwire.repair.kinds import ALL, INTEGRAL, NUMERIC, OPEN, UNKNOWN, called_for, kinds_of
 from toolwire.repair.places import Place, Places, Question
 from toolwire.repair.references import as_list
 
@@ -75,25 +75,23 @@ def integral_rule(places: Places, place: Place, name: str | None, names: FieldNa
     return "R4" if wanted & NUMERIC and any(name in group for group in names) else None
 
 
-def accepts(places: Places, place: Place, value: str | int) -> bool:
+def accepts(places: Places, place: Place, value: str | float) -> bool:
     """Say whether a place takes a repaired value, as far as `type`, `enum`, `const` and `pattern` go.
 
     What nobody can check (a pattern with look-ahead, an `enum` that is no list) takes nothing.
     """
-    kind = STRING if isinstance(value, str) else INTEGER
+    kind, key = kinds_of(value), _comparable(value)
 
     def own(part: Place) -> bool | None:
         if part.schema is None:
             return None
         if part.literals is None:
             part.literals = _literals(part.schema)
-        if not part.types & kind or not all(value in literals for literals in part.literals):
+        if not part.types & kind or not all(key in literals for literals in part.literals):
             return False
-        return (
-            isinstance(value, int)
-            or "pattern" not in part.schema
-            or places.patterns.matches(part.schema["pattern"], value) is True
-        )
+        if isinstance(value, str) and "pattern" in part.schema:
+            return places.patterns.matches(part.schema["pattern"], value) is True
+        return True
 
     return places.ask(place, Question(own, _every_one, _any_one)) is not False
 
@@ -107,19 +105,19 @@ def _any_one(answers: list[bool | None]) -> bool | None:
 
 
 def _literals(schema: dict[str, Any]) -> tuple[frozenset[object], ...]:
-    """Read the sets a string or number has to be in; a keyword of the wrong kind leaves nothing."""
+    """Read the sets a scalar has to be in; a keyword of the wrong kind leaves nothing."""
     sets: list[Iterable[object]] = []
     if (const := schema.get("const", _MISSING)) is not _MISSING:
         sets.append([const])
     if "enum" in schema:
         sets.append(as_list(schema["enum"]))
-    return tuple(frozenset(_comparable(literals)) for literals in sets)
+    return tuple(frozenset(map(_comparable, literals)) for literals in sets)
 
 
-def _comparable(literals: Iterable[object]) -> Iterator[object]:
-    """Keep what compares in Python as in JSON Schema: 1 and 1.0 are equal, 1 and true are not."""
-    for literal in literals:
-        if isinstance(literal, str):
-            yield str.__str__(literal)
-        elif isinstance(literal, (int, float)) and not isinstance(literal, bool):
-            yield literal
+def _comparable(literal: object) -> object:
+    """Give what compares in Python as the literal does in JSON Schema: 1 and 1.0 are equal, 1 and true are not."""
+    if isinstance(literal, str):
+        return str.__str__(literal)
+    if isinstance(literal, bool):
+        return bool, literal
+    return literal if isinstance(literal, (int, float)) else None
