@@ -53,14 +53,13 @@ class Bench:
     agreement: Agreement
 
     def run(self, arguments: Any) -> Any:
-        return self.tools.run("under_test", arguments)
+        return self.tools.run(self.program.name, arguments)
 
-    def received(self, arguments: Any) -> dict[str, Any]:
+    def received(self, arguments: Any) -> Any:
         """What the function gets; the arguments must be good ones."""
         result = self.run(arguments)
         assert result.ok, f"{self.program!r}\n{arguments!r}\n{result}"
-        value: dict[str, Any] = result.value
-        return value
+        return result.value
 
     def fault(self, law: str, arguments: Any, style: Style = "plain") -> str:
         """What is wrong about one set of arguments: verdicts, or a received value that is not the promised one."""
@@ -76,12 +75,12 @@ class Bench:
 
 def bench(program: Program) -> Bench:
     """Build the tool of a program."""
-    tools = ToolSet(program.function())
+    tools = ToolSet(program.subject())
     schema = tools.describe()[0]["parameters"]
     agreement = Agreement(
-        name="under_test",
+        name=program.name,
         schema=schema,
-        check=lambda arguments: tools.run("under_test", arguments),
+        check=lambda arguments: tools.run(program.name, arguments),
         findings=tools.findings,
         source=repr(program),
     )

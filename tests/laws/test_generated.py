@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.laws.harness import bench, budget
-from tests.strategies import Program, programs
+from tests.strategies import Program, class_programs, programs
 from toolwire.testing.mutations import arguments_near
 from toolwire.testing.values import STYLES
 
@@ -15,7 +15,7 @@ MANY = 10
 
 
 @budget(0.4, per_draw=MANY)
-@given(program=programs(), data=st.data())
+@given(program=programs() | class_programs(), data=st.data())
 def test_schema_and_dispatch_agree(program: Program, data: st.DataObject) -> None:
     tool = bench(program)
     near = arguments_near(tool.schema)

@@ -35,6 +35,10 @@ FIELD_NAMES = ("a", "b", "c", "kind_", "title", "default")
 """Those that every kind of class takes without a warning."""
 
 
+ALIASES = ("alias={wire}", "validation_alias={wire}", "validation_alias=AliasChoices({wire}, {name})")
+"""How a wire name is written; of several choices the first one counts (SPEC A3)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Member:
     """One field: Python name, wire name, type, and the expression of its default if it is optional."""
@@ -43,6 +47,7 @@ class Member:
     wire: str
     kind: Kind
     default: str = ""
+    alias: str = ""
 
     @property
     def optional(self) -> bool:
@@ -56,7 +61,7 @@ def members(scribe: Scribe, kinds: Iterable[Kind], *, aliased: bool = False) -> 
         optional = bool(kind.defaults) and scribe.draw(st.booleans())
         default = scribe.draw(st.sampled_from(kind.defaults)) if optional else ""
         wire = f"{name}Alias" if aliased and scribe.draw(st.booleans()) else name
-        found.append(Member(name, wire, kind, default))
+        found.append(Member(name, wire, kind, default, scribe.draw(st.sampled_from(ALIASES)) if wire != name else ""))
     return found
 
 
@@ -101,9 +106,10 @@ def _ordered(fields: list[Member]) -> list[Member]:
     return sorted(fields, key=lambda member: member.optional)
 
 
-def typed_dict(scribe: Scribe, fields: list[Member]) -> Kind:
+def typed_dict(scribe: Scribe, fields: list[Member], *, extras: str | None = None) -> Kind:
     """A TypedDict, some keys `NotRequired`, perhaps with typed extra items (PEP 728)."""
-    extras = scribe.draw(st.sampled_from(["", ", closed=True", ", extra_items=int"]))
+    if extras is None:
+        extras = scribe.draw(st.sampled_from(["", ", closed=True", ", extra_items=int"]))
     total = scribe.draw(st.sampled_from(["", ", total=False"]))
     lines = []
     for member in fields:
@@ -252,7 +258,8 @@ def _model_line(member: Member) -> str:
     if member.wire == member.name:
         return _assigned(member, "Field")
     default = f"default_factory=lambda: {member.default}, " if member.optional else ""
-    return f"    {member.name}: {member.kind.source} = Field({default}alias={member.wire!r})\n"
+    alias = member.alias.format(wire=repr(member.wire), name=repr(member.name))
+    return f"    {member.name}: {member.kind.source} = Field({default}{alias})\n"
 
 
 def root_model(scribe: Scribe, inner: Kind) -> Kind:

@@ -18,6 +18,7 @@ __all__ = [
     "LISTS",
     "MAPS",
     "SETS",
+    "alias",
     "counter",
     "grouped",
     "leaf",
@@ -108,6 +109,12 @@ def tuple_of(items: list[Kind]) -> Kind:
 
     traits = frozenset({"hashable"}) if all(item.has("hashable") for item in items) else frozenset()
     return Kind(f"tuple[{', '.join(item.source for item in items)}]", matches, (), traits)
+
+
+def alias(scribe: Scribe, of: Kind) -> Kind:
+    """The same type under a name of its own."""
+    name = scribe.define("Alias", lambda name: f"{name} = TypeAliasType({name!r}, {of.source})\n")
+    return Kind(name, of.matches, of.defaults, of.traits - {"key"})
 
 
 def set_of(form: str, item: Kind) -> Kind:

@@ -149,6 +149,10 @@ def member_of(wire: Any, value: Any) -> bool:
     )
 
 
+def _one_member(wire: Any, value: Any) -> bool:
+    return wire == value.value == "sky" and type(value).__name__ == "Hue"
+
+
 def _literal(*listed: Any) -> Callable[[Any, Any], bool]:
     def matches(wire: Any, value: Any) -> bool:
         return any(same(value, item) for item in listed) and (same(wire, value) or _int(wire, value))
@@ -262,6 +266,10 @@ ENUMS: dict[str, tuple[str, Kind]] = {
     "Color": (
         "class Color(Enum):\n    RED = 'red'\n    BLUE = 'blue'\n",
         Kind("Color", member_of, ("Color.RED",), KEY),
+    ),
+    "Hue": (
+        "class Hue(Enum):\n    SKY = 'sky'\n    SEA = 'sea'\n",
+        Kind("Literal[Hue.SKY]", _one_member, ("Hue.SKY",), KEY),
     ),
     "Shade": (
         "class Shade(str, Enum):\n    DARK = 'dark'\n    LIGHT = 'light'\n",

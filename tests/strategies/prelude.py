@@ -41,6 +41,7 @@ from pydantic import (
     MISSING,
     UUID4,
     AfterValidator,
+    AliasChoices,
     AnyUrl,
     AwareDatetime,
     Base64Bytes,

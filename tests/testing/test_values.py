@@ -6,6 +6,7 @@ from dataclasses import dataclass, make_dataclass
 from datetime import datetime, timezone
 from decimal import Decimal
 from enum import Enum
+from ipaddress import IPv4Network
 from uuid import UUID
 
 import pytest
@@ -88,6 +89,10 @@ class Plain:
         self.a = a
 
 
+USED = IPv4Network("1.2.3.0/24")
+assert USED.num_addresses == 256  # after which it keeps what it has computed
+
+
 SAME = [
     (1, 1),
     (0.0, 0.0),
@@ -105,6 +110,7 @@ SAME = [
     (Plain([1]), Plain([1])),
     (SecretStr("a"), SecretStr("a")),
     (UUID(int=1), UUID(int=1)),
+    (USED, IPv4Network("1.2.3.0/24")),
     (datetime(2024, 1, 1, tzinfo=timezone.utc), datetime(2024, 1, 1, tzinfo=timezone.utc)),
 ]
 

@@ -141,6 +141,13 @@ def _same_models(first: BaseModel, second: BaseModel) -> bool:
     )
 
 
+def _same_objects(first: Any, second: Any) -> bool:
+    """By what they hold where the class does not say itself what equality means, or says it of its fields only."""
+    if dataclasses.is_dataclass(first) or "__eq__" not in vars(type(first)):
+        return same(_state(first), _state(second)) if _state(first) else bool(first == second)
+    return bool(first == second)
+
+
 def _state(value: Any) -> dict[str, Any]:
     if dataclasses.is_dataclass(value):
         return {field.name: getattr(value, field.name, None) for field in dataclasses.fields(value)}
@@ -155,6 +162,6 @@ _ALIKE: list[tuple[Any, Any]] = [
     ((list, tuple, deque), _all_same),
     (AbstractSet, _same_members),
     (BaseModel, _same_models),
-    (object, lambda first, second: first == second if not _state(first) else same(_state(first), _state(second))),
+    (object, _same_objects),
 ]
 """Kind of a Python value -> how two of it are compared; the first row that fits."""
