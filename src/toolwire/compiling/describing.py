@@ -11,9 +11,10 @@ from toolwire.compiling.defaults import NO_CONFIG, UnsayableError, is_silent, wi
 from toolwire.compiling.walk import Note, escape
 from toolwire.reading.shapes import EMPTY, Kind
 from toolwire.schema.refs import prune
+from toolwire.schema.walk import rewrite
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from toolwire.compiling.arguments import Arguments, Property
     from toolwire.compiling.walk import Json, Memory
@@ -89,8 +90,39 @@ def with_extra(schema: Json, extra: Mapping[str, Any]) -> Json:
 
 
 def ordered(schema: Json) -> Json:
+    """The schema with its keywords in their order; those of subschemas stay as they are."""
     first = {key: schema[key] for key in KEYWORDS if key in schema}
     return {**first, **{key: value for key, value in schema.items() if key not in first}}
+
+
+def in_order(schema: Json) -> Json:
+    """The schema with the keywords of all subschemas in their order."""
+    return rewrite(schema, lambda node, _: node if len(node) < 2 else ordered(node))  # noqa: PLR2004 - nothing to order
+
+
+def with_descriptions(
+    schema: Json, texts: Mapping[str, str], first: Collection[str] = (), never: Collection[str] = ()
+) -> Json:
+    """The schema with descriptions added; nothing else of it changes, whatever the texts are.
+
+    Parameters:
+        schema: it stays as it is.
+        texts: by JSON Pointer; what is no place of a subschema is passed over.
+        first: places where the text goes before a description that is there.
+        never: places that keep what they have.
+
+    Example:
+        >>> with_descriptions({"type": "array", "items": {"type": "string"}}, {"/items": "A word.", "/type": "?"})
+        {'type': 'array', 'items': {'type': 'string', 'description': 'A word.'}}
+    """
+
+    def rule(node: Json, at: str) -> Json:
+        text = texts.get(at)
+        if text is None or at in never or ("description" in node and at not in first):
+            return node
+        return ordered({**node, "description": text})
+
+    return rewrite(schema, rule)
 
 
 class Writer:

@@ -10,7 +10,7 @@ from pydantic_core import SchemaValidator
 
 from toolwire.compiling.arguments import with_definitions
 from toolwire.compiling.canonical import Canonical
-from toolwire.compiling.describing import Writer
+from toolwire.compiling.describing import Writer, with_descriptions
 from toolwire.compiling.walk import Memory, Walk
 from toolwire.compiling.wire import RULES
 from toolwire.reading.shapes import Default, Kind
@@ -44,6 +44,8 @@ class WireModel(BaseModel):
     """
 
     __toolwire_wire_model__: ClassVar[bool] = True
+    __toolwire_texts__: ClassVar[Mapping[str, str]] = {}
+    """By JSON Pointer, descriptions that the classes have lost in this deployment (SPEC C1)."""
 
     @classmethod
     def __pydantic_on_complete__(cls) -> None:
@@ -58,7 +60,7 @@ class WireModel(BaseModel):
         """The canonical schema, its definitions written out where the model stands inside another type."""
         if handler.mode == "serialization":
             return handler(core_schema)
-        schema = wire_schema(core_schema)
+        schema = wire_schema(core_schema, cls.__toolwire_texts__)
         inlined = inline(schema)
         return schema if inlined.cuts else {key: value for key, value in inlined.schema.items() if key != "$defs"}
 
@@ -67,11 +69,11 @@ class WireModel(BaseModel):
         """The canonical JSON Schema; of the serialised form, pydantic's."""
         if mode == "serialization" or args or options:
             return super().model_json_schema(*args, mode=mode, **options)
-        return wire_schema(cls.__pydantic_core_schema__)
+        return wire_schema(cls.__pydantic_core_schema__, cls.__toolwire_texts__)
 
 
-def wire_schema(core_schema: Any) -> Json:
-    """The canonical JSON Schema of a model's core schema."""
+def wire_schema(core_schema: Any, texts: Mapping[str, str]) -> Json:
+    """The canonical JSON Schema of a model's core schema, with descriptions by JSON Pointer where it has none."""
     memory, node = _compiled(core_schema)
     schema = memory.canonical.resolved(node)
     writer = Writer(memory)
@@ -79,7 +81,7 @@ def wire_schema(core_schema: Any) -> Json:
     definitions: Mapping[Any, Any] = memory.canonical.definitions
     if definitions:
         root["$defs"] = {name: writer.plain(definitions[name], f"/$defs/{name}") for name in definitions}
-    return prune(root)
+    return with_descriptions(prune(root), texts) if texts else prune(root)
 
 
 def _compiled(core_schema: Any) -> tuple[Memory, Node]:
@@ -106,6 +108,12 @@ def tool_model(name: str, arguments: Arguments, descriptions: Mapping[str, str])
     made: type[BaseModel] = create_model(name, __base__=base, **fields)
     made.__doc__ = None
     return made
+
+
+def with_texts(model: Any, texts: Mapping[str, str]) -> type[BaseModel]:
+    """A tool's own model, told what its classes have lost; `texts` are by JSON Pointer."""
+    model.__toolwire_texts__ = texts
+    return model  # type: ignore[no-any-return]
 
 
 def field_name(name: str, taken: Mapping[str, Any]) -> str:

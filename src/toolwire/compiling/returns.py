@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import TypeAdapter
 
+from toolwire.compiling.describing import in_order
 from toolwire.compiling.titles import WithoutInventedTitles
 from toolwire.reading.shapes import EMPTY
 
@@ -35,6 +36,6 @@ def _of_builtin(returns: Any) -> Json:
 def _rendered(returns: Any) -> Json | None:
     try:
         adapter: TypeAdapter[Any] = TypeAdapter(returns)
-        return adapter.json_schema(mode="serialization", schema_generator=WithoutInventedTitles)
+        return in_order(adapter.json_schema(mode="serialization", schema_generator=WithoutInventedTitles))
     except Exception:  # noqa: BLE001 - pydantic and an author's hooks may raise anything; the tool works all the same
         return None
