@@ -67,13 +67,16 @@ def mapping_reader(validator: SchemaValidator) -> Callable[..., Any]:
 
 
 def deeper_than(value: Any, limit: int) -> bool:
-    """Whether containers stand inside each other more than `limit` deep; a cyclic value is."""
-    level = [value]
+    """Whether containers stand inside each other more than `limit` deep; a cyclic value is.
+
+    Empty ones do not count, as they do not for pydantic-core's parser.
+    """
+    level = [value] if isinstance(value, dict | list) else []
     for _ in range(limit):
         below = []
         for parent in level:
             for child in parent.values() if isinstance(parent, dict) else parent:
-                if type(child) in CONTAINERS:
+                if type(child) in CONTAINERS and child:
                     below.append(child)  # noqa: PERF401 - in one comprehension it is half as fast
         if not below:
             return False

@@ -1,0 +1,146 @@
+"""When a field may be left out, and what null means for it (SPEC A3, D2)."""
+
+from __future__ import annotations
+
+import dataclasses
+import datetime as dt
+import enum
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+import pytest
+from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, WrapValidator
+from typing_extensions import NotRequired, TypedDict
+
+from tests.compiling.facts import compiled, read
+from toolwire.compiling.fields import Unchecked
+
+
+class Color(enum.Enum):
+    RED = "red"
+
+
+class Nothing(enum.Enum):
+    NONE = None
+    ONE = 1
+
+
+class Point(BaseModel):
+    x: int = 0
+
+
+class Linked(BaseModel):
+    value: int
+    next: Linked = None  # type: ignore[assignment]
+
+
+OPTIONAL = [
+    (bool, True),
+    (int, 1),
+    (float, 1.5),
+    (str, "a"),
+    (bytes, b"a"),
+    (list[int], [1]),
+    (tuple[int, ...], (1,)),
+    (set[int], {1}),
+    (dict[str, int], {"a": 1}),
+    (dt.date, dt.date(2024, 1, 1)),
+    (UUID, UUID(int=1)),
+    (Color, Color.RED),
+    (Literal["a"], "a"),
+    (Literal["a", 1], "a"),
+    (Literal[Color.RED], Color.RED),
+    (Point, Point()),
+    (int | str, 1),
+    (Annotated[int, AfterValidator(lambda value: value + 1)], 1),
+    (Annotated[str, BeforeValidator(lambda value: value.upper())], "a"),
+    (Annotated[str, WrapValidator(lambda value, handler: handler(value.upper()))], "a"),
+    (Annotated[int, Field(ge=1)], 1),
+    (Mapping[str, int], {"a": 1}),
+]
+
+
+@pytest.mark.parametrize(("annotation", "default"), OPTIONAL)
+def test_null_means_absent_everywhere(annotation: Any, default: Any) -> None:
+    """D2 for every kind of type, in models, dataclasses and TypedDicts; no validator of the author sees that null."""
+
+    class Model(BaseModel):
+        a: annotation = default
+
+    Data = dataclasses.make_dataclass("Data", [("a", annotation, dataclasses.field(default_factory=lambda: default))])
+    Keys = TypedDict("Keys", {"a": NotRequired[annotation]})
+    for made in read(compiled(Model), '{"a": null}'):
+        assert made.a == default
+        assert made.model_fields_set == set()
+    for made in read(compiled(Data), '{"a": null}'):
+        assert made.a == default
+    assert read(compiled(Keys), '{"a": null}') == ({}, {})
+
+
+@pytest.mark.parametrize("annotation", [int | None, Literal["a", None], Nothing, Any, object, Linked | None])
+def test_null_is_kept_where_it_is_a_value(annotation: Any) -> None:
+    """D2: if the type accepts null, null overrides the default (G9)."""
+
+    class Model(BaseModel):
+        a: annotation = "default"
+
+    kept = Nothing.NONE if annotation is Nothing else None
+    for made in read(compiled(Model), '{"a": null}'):
+        assert made.a is kept
+        assert made.model_fields_set == {"a"}
+
+
+@pytest.mark.parametrize(("annotation", "text"), [(list[int], "[null]"), (dict[str, int], '{"a": null}'), (tuple[int], "[null]")])
+def test_null_is_no_item(annotation: Any, text: str) -> None:
+    """D2: not positions of tuples, items or dict values."""
+    for outcome in read(compiled(annotation), text):
+        assert [code for _, code in outcome] == ["expected_integer"]
+
+
+def test_null_for_a_required_field() -> None:
+    class Model(BaseModel):
+        a: int
+
+    assert [outcome[0][1] for outcome in read(compiled(Model), '{"a": null}')] == ["expected_integer"] * 2
+
+
+def test_null_beside_a_bad_value() -> None:
+    """Null is quiet, the other problems are told."""
+
+    class Model(BaseModel):
+        a: int = 1
+        b: Annotated[int, AfterValidator(abs)] = 2
+        c: int
+
+    expected = [(("x", "b"), "expected_integer"), (("x", "c"), "missing_argument")]
+    for outcome in read(compiled(Model), '{"a": null, "b": "x"}'):
+        assert outcome == expected
+
+
+def test_null_for_a_recursive_field() -> None:
+    for made in read(compiled(Linked), '{"value": 1, "next": {"value": 2, "next": null}}'):
+        assert made.next.value == 2
+        assert made.next.next is None
+        assert made.next.model_fields_set == {"value"}
+
+
+def test_a_validated_default_in_a_dataclass() -> None:
+    """`validate_default` and null, where the fields are read in one step."""
+
+    @dataclasses.dataclass
+    class Data:
+        a: Annotated[int, Field(default="5", validate_default=True), BeforeValidator(int)]
+
+    for text in ("{}", '{"a": null}'):
+        for made in read(compiled(Data), text):
+            assert made.a == 5
+
+
+def test_unchecked_defaults_are_as_hashable_and_equal_as_what_they_hold() -> None:
+    """pydantic-core copies defaults that are not hashable."""
+    assert hash(Unchecked(1)) == hash(1)
+    assert Unchecked([1]) == Unchecked([1])
+    assert Unchecked(1) != 1
+    with pytest.raises(TypeError):
+        hash(Unchecked([]))
