@@ -17,6 +17,9 @@ The documentation says what each type looks like on the wire, and what becomes o
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from toolwire.errors import CallFailed, DefinitionError, EmitError, InjectionError, ToolError, ToolwireError
 from toolwire.findings import Finding
 from toolwire.hints import (
@@ -31,11 +34,15 @@ from toolwire.hints import (
     Parameter,
     StringInteger,
 )
-from toolwire.reading.providers import TypeProvider
-from toolwire.repair import repair_arguments
 from toolwire.results import BoundArguments, Call, CallError, Err, Issue, Ok
 from toolwire.tool import Tool, tool
 from toolwire.toolset import ToolSet
+
+if TYPE_CHECKING:
+    from toolwire.compiling.model import WireModel
+    from toolwire.reading.providers import TypeProvider
+    from toolwire.repair import repair_arguments
+    from toolwire.testing import assert_agrees
 
 __all__ = [
     "Between",
@@ -64,6 +71,23 @@ __all__ = [
     "ToolSet",
     "ToolwireError",
     "TypeProvider",
+    "WireModel",
+    "assert_agrees",
     "repair_arguments",
     "tool",
 ]
+
+_LATER = {
+    "TypeProvider": "toolwire.reading.providers",
+    "WireModel": "toolwire.compiling.model",
+    "assert_agrees": "toolwire.testing",
+    "repair_arguments": "toolwire.repair",
+}
+"""Names that most programs do not use, and the modules that are imported when one does."""
+
+
+def __getattr__(name: str) -> Any:
+    if name in _LATER:
+        value = globals()[name] = getattr(import_module(_LATER[name]), name)
+        return value
+    raise AttributeError(f"module 'toolwire' has no attribute {name!r}")

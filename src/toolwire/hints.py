@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from annotated_types import Ge, GroupedMetadata, Le
 from pydantic_core import core_schema as cs
 from typing_extensions import Doc
 
@@ -53,7 +52,7 @@ class StringInteger:
 
 
 @dataclass(frozen=True, slots=True)
-class Between(GroupedMetadata):
+class Between:
     """Both bounds of a number, inclusive: `Annotated[int, Between(1, 6)]`.
 
     Raises:
@@ -67,7 +66,14 @@ class Between(GroupedMetadata):
         if not self.lo <= self.hi:
             raise DefinitionError(f"Between({self.lo}, {self.hi}) holds no number; write the lower bound first")
 
+    @property
+    def __is_annotated_types_grouped_metadata__(self) -> Literal[True]:
+        """What annotated-types and pydantic know such a hint by."""
+        return True
+
     def __iter__(self) -> Iterator[object]:
+        from annotated_types import Ge, Le
+
         yield Ge(self.lo)
         yield Le(self.hi)
 

@@ -7,18 +7,17 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, S
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
-from toolwire.dispatch.runner import ARun, Run, Runner
-from toolwire.dispatch.settings import DuplicateKeys, Hook, Settings
-from toolwire.emission import Emission, emit, report
 from toolwire.errors import DefinitionError
 from toolwire.findings import Finding
-from toolwire.reading.modules import functions_of, module_named
 from toolwire.results import Arguments, BoundArguments, Result, nearest, unknown_tool
 from toolwire.tool import Tool
 
 if TYPE_CHECKING:
     from typing import Self
 
+    from toolwire.dispatch.runner import ARun, Run, Runner
+    from toolwire.dispatch.settings import DuplicateKeys, Hook, Settings
+    from toolwire.emission import Emission
     from toolwire.reading.providers import TypeProvider
 
 __all__ = ["ToolSet"]
@@ -68,6 +67,9 @@ class ToolSet:
         duplicate_keys: DuplicateKeys = "last",
         expose_exceptions: bool = False,
     ) -> None:
+        from toolwire.dispatch.runner import Runner
+        from toolwire.dispatch.settings import Settings
+
         settings = Settings(context, repair, tuple(hooks), duplicate_keys, expose_exceptions)
         made = [tool if isinstance(tool, Tool) else _made(tool, types) for tool in tools]
         self._fill([Runner(tool, settings, {}) for tool in made], settings)
@@ -102,6 +104,8 @@ class ToolSet:
         Raises:
             DefinitionError: there is no such module, or one of its functions cannot be a tool.
         """
+        from toolwire.reading.modules import functions_of, module_named
+
         functions, notes = functions_of(module_named(module))
         made = cls(*functions, **options)
         made._notes = notes
@@ -154,7 +158,7 @@ class ToolSet:
                 raise DefinitionError(f"a tool is renamed to a string that is not empty, not to {new!r}")
         return self._with(
             [
-                Runner(runner.tool.with_name(names[name]), runner.settings, runner.bound) if name in names else runner
+                runner.with_name(names[name]) if name in names else runner
                 for name, runner in self._runners.items()
             ],
             self._notes,
@@ -171,7 +175,7 @@ class ToolSet:
             raise DefinitionError(f"no tool has an injected parameter named {', '.join(sorted(unknown))}")
         return self._with(
             [
-                Runner(runner.tool, runner.settings, {**runner.bound, **injected}) if runner.injected else runner
+                runner.with_bound(injected) if runner.injected else runner
                 for runner in self._runners.values()
             ],
             self._notes,
@@ -204,7 +208,8 @@ class ToolSet:
     @property
     def findings(self) -> tuple[Finding, ...]:
         """What was noticed while the tools were read and compiled (SPEC E3)."""
-        return (*self._notes, *(finding for tool in self for finding in tool.findings))
+        # What concerns a whole module is said by each of its tools.
+        return tuple(dict.fromkeys((*self._notes, *(finding for tool in self for finding in tool.findings))))
 
     def describe(self) -> list[dict[str, Any]]:
         """Module, name, description and canonical schemas of each tool, without a provider's envelope.
@@ -240,6 +245,8 @@ class ToolSet:
         try:
             return self._emissions[key].fresh()
         except (KeyError, TypeError):  # not yet made, or asked for with something that cannot be hashed
+            from toolwire.emission import emit
+
             sources = [tool.source for tool in self]
             made = emit(sources, target, strict=strict, on_loss=on_loss, on_error=on_error, options=options)
         self._emissions[key] = made
@@ -251,6 +258,8 @@ class ToolSet:
         Raises:
             EmitError: an unknown target or option, or a mode the target does not have.
         """
+        from toolwire.emission import report
+
         return report([tool.source for tool in self], target, strict=strict, options=options)
 
     # Calls
@@ -406,5 +415,7 @@ def _rebuilt(
     parts: list[tuple[Tool, Settings, Mapping[str, Any]]],
 ) -> ToolSet:
     made = object.__new__(cls)
+    from toolwire.dispatch.runner import Runner
+
     made._fill([Runner(*part) for part in parts], settings, notes)
     return made

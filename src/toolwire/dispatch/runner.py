@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from pydantic_core import ValidationError
 
 from toolwire.compiling.binding import Values, bind
+from toolwire.compiling.places import Place
 from toolwire.dispatch.closures import INVOKE, Awaits, build, is_awaitable
 from toolwire.dispatch.entrance import decoder, nothing_given, plain_json, refusal, without_duplicates
 from toolwire.dispatch.failures import asynchronous, failed, timed_out
@@ -224,14 +225,18 @@ class Runner:
         """What becomes of a call whose arguments were not taken: an error, or other arguments to try."""
         if is_a(error, ValidationError) and nothing_given(arguments):
             return {}
-        return refusal(self.tool.name, error, arguments, self._schema) or self._unready(error)
+        return refusal(self.tool.name, error, arguments, self._whole) or self._unready(error)
 
     def _unready(self, error: Exception | SystemExit) -> Err:
         """The error for an exception that came out of the author's code before the call."""
         return failed(self.tool.name, error, expose=self.settings.expose_exceptions, doing="checking")
 
-    def _schema(self) -> dict[str, Any]:
-        return self.tool.parameters
+    def _whole(self) -> Place:
+        return self._place
+
+    @cached_property
+    def _place(self) -> Place:
+        return Place.of(self.tool.parameters)
 
     def _fail(self, error: Exception | SystemExit) -> Err:
         return failed(self.tool.name, error, expose=self.settings.expose_exceptions)

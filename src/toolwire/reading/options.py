@@ -12,8 +12,8 @@ from typing import Any
 from toolwire.errors import DefinitionError
 from toolwire.hints import Parameter as Override
 from toolwire.reading.attributes import own_attributes
-from toolwire.reading.docstrings import STYLES
 from toolwire.reading.shapes import nothing
+from toolwire.reading.styles import STYLES
 
 __all__ = ["DEFAULTS", "MARK", "Options", "options_of"]
 

@@ -9,12 +9,9 @@ from inspect import cleandoc
 
 from toolwire.reading.docstrings.entries import read_entries
 from toolwire.reading.docstrings.sections import has_heads, is_heading, split
+from toolwire.reading.styles import SINGLE_STYLES, STYLES
 
 __all__ = ["STYLES", "Docs", "read_docstring"]
-
-# The order matters for "auto": an underlined `Parameters` is Markdown when bullets follow, else NumPy.
-_SINGLE_STYLES = ("markdown", "numpy", "google", "sphinx")
-STYLES = ("auto", *_SINGLE_STYLES)
 
 _BLANK_LINES = re.compile(r"\n{3,}")
 
@@ -53,7 +50,7 @@ def read_docstring(doc: str | None, names: Collection[str], style: str = "auto")
     if not has_heads(text):
         return Docs(text.strip() or None)
     lines = [line.rstrip() for line in text.split("\n")]
-    free, sections = split(lines, names, _SINGLE_STYLES if style == "auto" else (style,))
+    free, sections = split(lines, names, SINGLE_STYLES if style == "auto" else (style,))
     start = 0
     while start < len(free) and (not free[start] or is_heading(free[start])):
         start += 1
