@@ -143,8 +143,9 @@ def _same_models(first: BaseModel, second: BaseModel) -> bool:
 
 def _same_objects(first: Any, second: Any) -> bool:
     """By what they hold where the class does not say itself what equality means, or says it of its fields only."""
-    if dataclasses.is_dataclass(first) or "__eq__" not in vars(type(first)):
-        return same(_state(first), _state(second)) if _state(first) else bool(first == second)
+    compares = any("__eq__" in vars(cls) for cls in type(first).__mro__[:-1])
+    if _state(first) and (dataclasses.is_dataclass(first) or not compares):
+        return same(_state(first), _state(second))
     return bool(first == second)
 
 
