@@ -157,10 +157,7 @@ class ToolSet:
             if not isinstance(new, str) or not new:
                 raise DefinitionError(f"a tool is renamed to a string that is not empty, not to {new!r}")
         return self._with(
-            [
-                runner.with_name(names[name]) if name in names else runner
-                for name, runner in self._runners.items()
-            ],
+            [runner.with_name(names[name]) if name in names else runner for name, runner in self._runners.items()],
             self._notes,
         )
 
@@ -174,10 +171,7 @@ class ToolSet:
         if unknown:
             raise DefinitionError(f"no tool has an injected parameter named {', '.join(sorted(unknown))}")
         return self._with(
-            [
-                runner.with_bound(injected) if runner.injected else runner
-                for runner in self._runners.values()
-            ],
+            [runner.with_bound(injected) if runner.injected else runner for runner in self._runners.values()],
             self._notes,
         )
 

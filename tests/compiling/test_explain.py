@@ -21,6 +21,7 @@ from toolwire import Char, CodePoint, NonEmptyStr, StringInteger
 from toolwire.compiling.codes import CODES
 from toolwire.compiling.explain import explain
 from toolwire.compiling.phrases import EXPECTED
+from toolwire.compiling.places import Place
 from toolwire.toolset import ToolSet
 
 
@@ -86,6 +87,11 @@ def strict(value: Any) -> Any:
     if not isinstance(value, int):
         raise AssertionError("only numbers")
     return value
+
+
+def nowhere() -> Place:
+    """The place of arguments of which no schema says anything."""
+    return Place.of({})
 
 
 def problems(annotation: Any, text: str) -> list[str]:
@@ -474,7 +480,7 @@ FOREIGN_WORDS = re.compile(
 
 @pytest.mark.parametrize("kind", sorted(CODES))
 def test_every_error_type_has_a_message_in_words_of_the_wire(kind):
-    (issue,) = explain(raised(kind), dict)
+    (issue,) = explain(raised(kind), nowhere)
     assert (issue.path, issue.code) == (("x",), CODES[kind])
     assert "\n" not in issue.message
     if kind in ("value_error", "assertion_error"):
@@ -485,26 +491,26 @@ def test_every_error_type_has_a_message_in_words_of_the_wire(kind):
 
 def test_an_unknown_error_type_is_an_authors_own():
     details = InitErrorDetails(type=PydanticCustomError("from_the_future", "is new"), loc=("x",), input=1)
-    (issue,) = explain(ValidationError.from_exception_data("f", [details]), dict)
+    (issue,) = explain(ValidationError.from_exception_data("f", [details]), nowhere)
     assert (issue.code, issue.message) == ("invalid_value", "is new")
 
 
 @pytest.mark.parametrize("code", sorted(set(EXPECTED) - {"no_union_member"}))
 def test_our_own_error_types_name_their_code(code):
     details = InitErrorDetails(type=PydanticCustomError(f"toolwire_{code}", code), loc=("x",), input=1)
-    (issue,) = explain(ValidationError.from_exception_data("f", [details]), dict)
+    (issue,) = explain(ValidationError.from_exception_data("f", [details]), nowhere)
     assert (issue.path, issue.code) == (("x",), code)
 
 
 def failure(*errors: tuple[tuple[str | int, ...], str]) -> tuple[Any, ...]:
     """The issues of errors given as places and types."""
     details = [InitErrorDetails(type=kind, loc=loc, input=None) for loc, kind in errors]
-    return explain(ValidationError.from_exception_data("f", details), dict)
+    return explain(ValidationError.from_exception_data("f", details), nowhere)
 
 
 def test_an_integer_that_no_float_holds_is_not_finite():
     details = InitErrorDetails(type="float_type", loc=("x",), input=10**400)
-    (issue,) = explain(ValidationError.from_exception_data("f", [details]), dict)
+    (issue,) = explain(ValidationError.from_exception_data("f", [details]), nowhere)
     assert (issue.code, issue.message) == ("not_finite", "expected a finite number, got one too large for that")
 
 
@@ -537,7 +543,7 @@ def test_they_speak_when_nobody_else_does():
 def test_our_own_error_types_may_say_more_than_their_code():
     said = PydanticCustomError("toolwire_expected_integer", 'an integer in a string such as "42"')
     details = InitErrorDetails(type=said, loc=("x",), input="4 2")
-    (issue,) = explain(ValidationError.from_exception_data("f", [details]), dict)
+    (issue,) = explain(ValidationError.from_exception_data("f", [details]), nowhere)
     assert issue.message == 'expected an integer in a string such as "42", got a string'
 
 
@@ -550,7 +556,7 @@ def test_factories_that_were_not_called_are_no_problem_of_the_model():
 
 
 def test_a_factory_that_was_not_called_alone_is_told_all_the_same():
-    (issue,) = explain(raised("default_factory_not_called"), dict)
+    (issue,) = explain(raised("default_factory_not_called"), nowhere)
     assert issue.code == "invalid_value"
 
 

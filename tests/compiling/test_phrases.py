@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from toolwire.compiling.phrases import branches, either, key_nodes, kind_of, listed, names_of, phrase, steps
+from toolwire.compiling.phrases import either, kind_of, listed, phrase
+from toolwire.compiling.places import branches
 
 
 @pytest.mark.parametrize(
@@ -68,38 +69,3 @@ def test_what_a_node_expects(node, words):
         "properties": {"p": {"type": "number"}},
     }
     assert phrase(branches(root, node)) == words
-
-
-def test_very_many_branches_are_cut():
-    assert len(branches({}, {"anyOf": [{"type": "integer"} for _ in range(500)]})) == 100
-
-
-ROOT = {
-    "properties": {"a": {"$ref": "#/$defs/A"}, "t": {"prefixItems": [{"const": 1}], "items": {"const": 2}}},
-    "additionalProperties": {"const": 3},
-    "$defs": {"A": {"anyOf": [{"items": {"const": 4}, "propertyNames": {"const": "n"}}, {"properties": {"x": {}}}]}},
-}
-
-
-@pytest.mark.parametrize(
-    ("path", "found"),
-    [
-        (("t", 0), [{"const": 1}]),
-        (("t", 7), [{"const": 2}]),
-        (("other",), [{"const": 3}]),
-        (("a", 0), [{"const": 4}]),
-        (("a", "x"), [{}]),
-        (("a", "y"), []),
-    ],
-)
-def test_paths_lead_through_references_and_branches(path, found):
-    nodes = branches(ROOT, ROOT)
-    for part in path:
-        nodes = steps(ROOT, nodes, part)
-    assert nodes == found
-
-
-def test_names_of_objects():
-    inside = steps(ROOT, branches(ROOT, ROOT), "a")
-    assert names_of(inside) == ("x",)
-    assert key_nodes(ROOT, inside) == [{"const": "n"}]

@@ -7,13 +7,13 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from toolwire.compiling.codes import CODES, OURS
 from toolwire.compiling.phrases import EXPECTED, TEXT_FORMS
+from toolwire.compiling.places import Path
 from toolwire.compiling.rules.anything import ANY_LABELS
 from toolwire.compiling.walk import ABSENT, SKIP, WIRE_FORM
 from toolwire.results import IssueCode, is_a, valid_unicode
 
-__all__ = ["KINDS", "TAGGED", "Details", "Draft", "Path", "drafts"]
+__all__ = ["KINDS", "TAGGED", "Details", "Draft", "drafts"]
 
-Path: TypeAlias = tuple[str | int, ...]
 Details: TypeAlias = Mapping[str, Any]
 """One entry of `ValidationError.errors()`."""
 
@@ -48,15 +48,11 @@ def drafts(errors: Sequence[Details]) -> list[Draft]:
             continue
         if loc and loc[-1] == WIRE_FORM:
             loc = loc[:-1]
-        if not all(map(_is_plain, loc)):
-            return _settled(_telling(errors), 0)
+        for part in loc:  # a label, or a name that has to be mended
+            if not isinstance(part, int) and (not part.isascii() or not part.isprintable() or part in ANY_LABELS):
+                return _settled(_telling(errors), 0)
         found.append(Draft(loc, _code(entry), entry))
     return found or _settled(errors, 0)
-
-
-def _is_plain(part: str | int) -> bool:
-    """Whether a part of a path can stay as it is: no label, and no text that has to be mended."""
-    return isinstance(part, int) or (part.isascii() and part.isprintable() and part not in ANY_LABELS)
 
 
 def _telling(errors: Sequence[Details]) -> Sequence[Details]:

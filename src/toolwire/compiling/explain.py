@@ -8,8 +8,9 @@ from typing import Final
 from pydantic_core import ValidationError
 
 from toolwire.compiling.drafts import drafts
-from toolwire.compiling.phrases import EXPECTED, Node
-from toolwire.compiling.wording import Places, put_into_words
+from toolwire.compiling.phrases import EXPECTED
+from toolwire.compiling.places import Place
+from toolwire.compiling.wording import put_into_words
 from toolwire.results import Issue
 
 __all__ = ["explain"]
@@ -18,12 +19,12 @@ CONSEQUENCES: Final = frozenset({"default_factory_not_called"})
 """Errors that only follow from others."""
 
 
-def explain(error: ValidationError, schema: Callable[[], Node]) -> str | tuple[Issue, ...]:
+def explain(error: ValidationError, place: Callable[[], Place]) -> str | tuple[Issue, ...]:
     """What is wrong with the arguments of one call.
 
     Parameters:
         error: what the tool's validator raised.
-        schema: makes or fetches the tool's canonical schema, which knows the names and types at each place.
+        place: gives what the tool's canonical schema knows about its arguments.
 
     Returns:
         All issues; a sentence for text that is not JSON.
@@ -33,8 +34,8 @@ def explain(error: ValidationError, schema: Callable[[], Node]) -> str | tuple[I
         return _json_fault(errors[0].get("ctx", {}).get("error", ""))
     if len(errors) > 1:
         errors = [entry for entry in errors if entry["type"] not in CONSEQUENCES] or errors
-    places = Places(schema)
-    return tuple([put_into_words(draft, places) for draft in drafts(errors)])
+    root = place()
+    return tuple([put_into_words(draft, root) for draft in drafts(errors)])
 
 
 CUT_OFF: Final = "the text ends before the JSON does; send it again in full"

@@ -8,22 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from toolwire.results import IssueCode, is_a, shortened
-from toolwire.schema.refs import resolve
 
-__all__ = [
-    "EXPECTED",
-    "TEXT_FORMS",
-    "alternatives",
-    "branches",
-    "either",
-    "key_nodes",
-    "kind_of",
-    "listed",
-    "names_of",
-    "phrase",
-    "steps",
-    "values_of",
-]
+__all__ = ["EXPECTED", "TEXT_FORMS", "alternatives", "either", "kind_of", "listed", "phrase", "values_of"]
 
 Node: TypeAlias = dict[str, Any]
 
@@ -92,8 +78,6 @@ _PATTERNS: Final[Mapping[str, str]] = {
 }
 """What the patterns of this library's own hints mean."""
 VALUES_SHOWN: Final = 20
-MOST_BRANCHES: Final = 100
-"""So many branches of a schema are looked at for a message."""
 
 
 _KINDS: Final[Mapping[type, str]] = {
@@ -135,76 +119,6 @@ def listed(values: Sequence[Any]) -> str:
 
 def _as_json(value: Any) -> str:
     return shortened(json.dumps(value, ensure_ascii=False))
-
-
-def branches(root: Node, node: Any) -> list[Node]:
-    """A node and whatever its references and combinators lead to, each once."""
-    if not isinstance(node, dict):
-        return []
-    if COMBINING.isdisjoint(node):
-        return [node]
-    found: dict[int, Node] = {}
-    _gather(root, node, found)
-    return list(found.values())
-
-
-def _gather(root: Node, node: Node, found: dict[int, Node]) -> None:
-    found[id(node)] = node
-    if COMBINING.isdisjoint(node):
-        return
-    inner = [_target(root, node["$ref"])] if "$ref" in node else []
-    for key in COMBINATORS:
-        if key in node:
-            inner += node[key]
-    for sub in inner:
-        if isinstance(sub, dict) and id(sub) not in found and len(found) < MOST_BRANCHES:
-            _gather(root, sub, found)
-
-
-COMBINATORS: Final = ("anyOf", "oneOf", "allOf")
-COMBINING: Final = frozenset({*COMBINATORS, "$ref"})
-
-
-def _target(root: Node, ref: str) -> Any:
-    name = ref.removeprefix("#/$defs/")
-    definitions = root.get("$defs", {})
-    if name in definitions:
-        return definitions[name]
-    try:
-        return resolve(root, ref)
-    except LookupError:
-        return None
-
-
-def steps(root: Node, nodes: Iterable[Node], part: str | int) -> list[Node]:
-    """Where one part of a path leads from these nodes."""
-    found: list[Node] = []
-    for node in nodes:
-        found += branches(root, _property(node, part) if isinstance(part, str) else _item(node, part))
-    return found
-
-
-def _property(node: Node, name: str) -> Any:
-    inside = node.get("properties")
-    return inside[name] if inside is not None and name in inside else node.get("additionalProperties")
-
-
-def _item(node: Node, index: int) -> Any:
-    fixed = node.get("prefixItems", ())
-    return fixed[index] if index < len(fixed) else node.get("items")
-
-
-def key_nodes(root: Node, nodes: Iterable[Node]) -> list[Node]:
-    """What is said about the names that objects of these nodes may have."""
-    return [each for node in nodes for each in branches(root, node.get("propertyNames"))]
-
-
-def names_of(nodes: Iterable[Node]) -> tuple[str, ...]:
-    """The names that objects of these nodes may have."""
-    names: dict[str, Any] = {}
-    for node in nodes:
-        names |= node.get("properties", ())
-    return tuple(names)
 
 
 def alternatives(nodes: Iterable[Node]) -> list[str]:

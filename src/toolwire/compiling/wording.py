@@ -11,25 +11,12 @@ from typing import Any, Final
 from pydantic_core import to_json
 
 from toolwire.compiling.codes import OURS
-from toolwire.compiling.drafts import KINDS, Draft, Path
-from toolwire.compiling.phrases import (
-    EXPECTED,
-    TEXT_FORMS,
-    Node,
-    alternatives,
-    branches,
-    either,
-    key_nodes,
-    kind_of,
-    listed,
-    names_of,
-    phrase,
-    steps,
-    values_of,
-)
+from toolwire.compiling.drafts import KINDS, Draft
+from toolwire.compiling.phrases import EXPECTED, TEXT_FORMS, either, kind_of, listed
+from toolwire.compiling.places import Place
 from toolwire.results import Issue, IssueCode, is_a, nearest, shortened, valid_unicode
 
-__all__ = ["Places", "put_into_words"]
+__all__ = ["put_into_words"]
 
 BOUNDS: Final[Mapping[str, tuple[str, str]]] = {
     "greater_than": ("a value greater than {gt}", "one that is not"),
@@ -58,72 +45,35 @@ FORMS_SHOWN: Final = 3
 """So many forms of a union, and so many problems of each, are told to the model."""
 
 
-class Places:
-    """What a canonical schema says about the places of a call's arguments.
-
-    Parameters:
-        schema: makes or fetches the schema; not called before something is asked.
-    """
-
-    __slots__ = ("_above", "_nodes", "_schema")
-
-    def __init__(self, schema: Callable[[], Node]) -> None:
-        self._schema = schema
-        self._above: Path | None = None
-
-    def at(self, path: Path) -> list[Node]:
-        """The schemas that a value at this path has to satisfy, or one of which; references resolved."""
-        root = self._schema()
-        if not path:
-            return branches(root, root)
-        above = path[:-1]
-        if above != self._above:  # issues often come from one object or array
-            nodes = branches(root, root)
-            for part in above:
-                nodes = steps(root, nodes, part)
-            self._above, self._nodes = above, nodes
-        return steps(root, self._nodes, path[-1])
-
-    def names(self, path: Path) -> list[Node]:
-        """The schemas that the names of an object at this path have to satisfy."""
-        return key_nodes(self._schema(), self.at(path))
-
-    def phrase(self, path: Path) -> str:
-        """What a value at this path must be; empty where anything goes."""
-        return phrase(self.at(path))
-
-
-def put_into_words(draft: Draft, places: Places) -> Issue:
-    """The issue that tells a model about one problem."""
+def put_into_words(draft: Draft, place: Place) -> Issue:
+    """The issue that tells a model about one problem; `place` is that of the arguments as a whole."""
     path, code, _ = draft
-    if path and path[-1] == "[key]" and _is_about_a_name(draft, places):
-        return Issue(path[:-1], code, _bad_name(draft._replace(path=path[:-1]), places))
-    return Issue(path, code, SPEECH[code](draft, places))
+    if path and path[-1] == "[key]" and _is_about_a_name(draft, place):
+        return Issue(path[:-1], code, _bad_name(draft._replace(path=path[:-1]), place))
+    return Issue(path, code, SPEECH[code](draft, place))
 
 
-def _is_about_a_name(draft: Draft, places: Places) -> bool:
+def _is_about_a_name(draft: Draft, place: Place) -> bool:
     """Whether the problem is a name of an object and not its value.
 
     pydantic-core marks it with a last part `[key]`, which could also be a name of its own.
     """
     name = draft.details["input"]
-    if not is_a(name, str) or draft.path[-2:-1] != (
-        name.encode(errors="surrogatepass").decode(errors="replace"),
-    ):
+    if not is_a(name, str) or draft.path[-2:-1] != (name.encode(errors="surrogatepass").decode(errors="replace"),):
         return False
-    return draft.code in {"invalid_unicode", "invalid_value"} or bool(places.names(draft.path[:-2]))
+    return draft.code in {"invalid_unicode", "invalid_value"} or bool(place.at(draft.path[:-2]).keys.nodes)
 
 
-def _bad_name(draft: Draft, places: Places) -> str:
+def _bad_name(draft: Draft, place: Place) -> str:
     if draft.code == "invalid_value":
-        return f"this name does not fit: {_own_words(draft, places)}"
-    expected = phrase(places.names(draft.path[:-1])) or EXPECTED[draft.code]
+        return f"this name does not fit: {_own_words(draft, place)}"
+    expected = place.at(draft.path[:-1]).keys.phrase or EXPECTED[draft.code]
     return f"this name does not fit: expected {expected}, got another name"
 
 
-def _other_kind(draft: Draft, places: Places) -> str:
+def _other_kind(draft: Draft, place: Place) -> str:
     """A value of another JSON type; what a model that wrote a value as text should do instead."""
-    del places
+    del place
     _, code, details = draft
     value, said = details["input"], details["msg"]
     expected = said if said != code and details["type"].startswith(OURS) else EXPECTED[code]
@@ -148,18 +98,18 @@ HINTS: Final[Mapping[IssueCode, tuple[re.Pattern[str], str]]] = {
 """The text of a string that was written for another value, and what to do about it."""
 
 
-def _other_form(draft: Draft, places: Places) -> str:
+def _other_form(draft: Draft, place: Place) -> str:
     """Text of another form than asked for, or a value that is not among those listed."""
-    return f"expected {_expected(draft, places)}, got {_what_came(draft, places)}"
+    return f"expected {_expected(draft, place)}, got {_what_came(draft, place)}"
 
 
-def _expected(draft: Draft, places: Places) -> str:
+def _expected(draft: Draft, place: Place) -> str:
     """What is expected at the place as a whole where that can be more than the code says."""
     code, own = draft.code, EXPECTED[draft.code]
     if code == "not_in_enum":
-        return places.phrase(draft.path) or _values(draft) or own
+        return place.at(draft.path).phrase or _values(draft) or own
     text = EXPECTED["expected_string"]
-    return either(own if said == text else said for said in alternatives(places.at(draft.path)) or [own])
+    return either(own if said == text else said for said in place.at(draft.path).alternatives or [own])
 
 
 def _values(draft: Draft) -> str:
@@ -168,41 +118,42 @@ def _values(draft: Draft) -> str:
     return f"one of {shortened(str(expected))}" if expected else ""
 
 
-def _what_came(draft: Draft, places: Places) -> str:
+def _what_came(draft: Draft, place: Place) -> str:
     """The kind of what came, or that it is another value of the kind that was asked for."""
     value = draft.details["input"]
     if is_a(value, str):
         return "other text"
-    if draft.code == "not_in_enum" and type(value) in {type(each) for each in values_of(places.at(draft.path))}:
+    if draft.code == "not_in_enum" and type(value) in {type(each) for each in place.at(draft.path).values}:
         return f"another {kind_of(value).split()[-1]}"
     return kind_of(value)
 
 
-def _missing(draft: Draft, places: Places) -> str:
-    expected = places.phrase(draft.path)
+def _missing(draft: Draft, place: Place) -> str:
+    expected = place.at(draft.path).phrase
     return f"missing; expected {expected}" if expected else "missing"
 
 
-def _unknown(draft: Draft, places: Places) -> str:
+def _unknown(draft: Draft, place: Place) -> str:
     *above, name = draft.path or ("",)  # a name that begins with NUL looks like a label
-    nodes = places.at(tuple(above))
-    names = names_of(nodes)
+    here = place.at(tuple(above))
+    names, known = here.names, here.names_listed
     if name in names:  # another form of a union has it
-        names = names_of(node for node in nodes if name not in node.get("properties", ()))
+        names = here.names_without(str(name))
+        known = listed(names)
     if not names:
         return "unknown name; none is allowed here"
     near = nearest(str(name), names)
     guess = f'did you mean "{near}"? ' if near else ""
-    return f"unknown name; {guess}allowed here: {listed(names)}"
+    return f"unknown name; {guess}allowed here: {known}"
 
 
-def _not_a_name(draft: Draft, places: Places) -> str:
-    del draft, places
+def _not_a_name(draft: Draft, place: Place) -> str:
+    del draft, place
     return "expected a name that is a string, got another kind of value"
 
 
-def _out_of_range(draft: Draft, places: Places) -> str:
-    del places
+def _out_of_range(draft: Draft, place: Place) -> str:
+    del place
     details = draft.details
     expected, got = BOUNDS.get(details["type"], (EXPECTED["out_of_range"], "one that is not allowed"))
     bounds = {key: _bound(value) for key, value in details.get("ctx", {}).items()}
@@ -218,45 +169,42 @@ def _bound(value: Any) -> str:
     return value if isinstance(value, str) else to_json(value, fallback=str).decode().strip('"')
 
 
-def _no_match(draft: Draft, places: Places) -> str:
+def _no_match(draft: Draft, place: Place) -> str:
     if draft.details["type"] == "string_not_ascii":
         return "expected ASCII characters only, got others too"
-    nodes = places.at(draft.path)
-    special = [said for said in alternatives(nodes) if said.startswith("a string of")]
-    shown = [node["pattern"] for node in nodes if "pattern" in node]
-    pattern = (shown or [draft.details.get("ctx", {}).get("pattern")])[0]
+    here = place.at(draft.path)
+    special = [said for said in here.alternatives if said.startswith("a string of")]
+    pattern = here.pattern or draft.details.get("ctx", {}).get("pattern")
     expected = special[0] if special else f"text that matches {shortened(str(pattern))}"
     return f"expected {expected}, got other text"
 
 
-def _tag(draft: Draft, places: Places) -> str:
-    found = [node["discriminator"] for node in places.at(draft.path) if isinstance(node.get("discriminator"), dict)]
-    name = found[0].get("propertyName", "") if found else ""
-    allowed = [tag for discriminator in found for tag in discriminator.get("mapping", {})]
+def _tag(draft: Draft, place: Place) -> str:
+    name, allowed = place.at(draft.path).tags
     where = f'"{name}"' if name else "the name that tells the forms apart"
     what = f"one of {listed(allowed)}" if allowed else "one of the known values"
     state = "it is missing" if draft.code == "missing_tag" else "it is not"
     return f"expected {where} to be {what}, but {state}"
 
 
-def _no_member(draft: Draft, places: Places) -> str:
+def _no_member(draft: Draft, place: Place) -> str:
     attempts: Sequence[Sequence[Draft]] = draft.details["attempts"]
     problems = [each for attempt in attempts for each in attempt]
     if all(each.path == draft.path for each in problems):
-        expected = places.phrase(draft.path) or either(EXPECTED[each.code] for each in problems)
-        return f"expected {expected}, got {_what_came(draft, places)}"
-    forms = "; or ".join(_problems(attempt, len(draft.path), places) for attempt in attempts[:FORMS_SHOWN])
+        expected = place.at(draft.path).phrase or either(EXPECTED[each.code] for each in problems)
+        return f"expected {expected}, got {_what_came(draft, place)}"
+    forms = "; or ".join(_problems(attempt, len(draft.path), place) for attempt in attempts[:FORMS_SHOWN])
     return f"fits none of the allowed forms: {forms}"
 
 
-def _problems(attempt: Sequence[Draft], depth: int, places: Places) -> str:
-    issues = [put_into_words(each, places) for each in attempt[:FORMS_SHOWN]]
+def _problems(attempt: Sequence[Draft], depth: int, place: Place) -> str:
+    issues = [put_into_words(each, place) for each in attempt[:FORMS_SHOWN]]
     return ", ".join(str(replace(issue, path=issue.path[depth:])) for issue in issues)
 
 
-def _own_words(draft: Draft, places: Places) -> str:
+def _own_words(draft: Draft, place: Place) -> str:
     """The author's message as written."""
-    del places
+    del place
     details = draft.details
     if details["type"].startswith(OURS):
         return f"expected {details['msg']}, got {kind_of(details['input'])}"
@@ -265,25 +213,25 @@ def _own_words(draft: Draft, places: Places) -> str:
     return valid_unicode(text) or "this value is not accepted"
 
 
-def _inexact(draft: Draft, places: Places) -> str:
-    del places
+def _inexact(draft: Draft, place: Place) -> str:
+    del place
     if is_a(draft.details["input"], float):
         return "too large to be exact in this form; write all of its digits, without a fraction and an exponent"
     return f"expected {EXPECTED['unsafe_integer']}, got one with too many digits for that"
 
 
-def _not_finite(draft: Draft, places: Places) -> str:
-    del places
+def _not_finite(draft: Draft, place: Place) -> str:
+    del place
     large = type(draft.details["input"]) is int
     return f"expected {EXPECTED['not_finite']}, got {'one too large for that' if large else 'another'}"
 
 
-def _without_more(draft: Draft, places: Places) -> str:
-    del places
+def _without_more(draft: Draft, place: Place) -> str:
+    del place
     return f"expected {EXPECTED[draft.code]}"
 
 
-SPEECH: Final[Mapping[IssueCode, Callable[[Draft, Places], str]]] = {
+SPEECH: Final[Mapping[IssueCode, Callable[[Draft, Place], str]]] = {
     **dict.fromkeys(KINDS, _other_kind),
     **dict.fromkeys(TEXT_FORMS, _other_form),
     "not_in_enum": _other_form,

@@ -11,6 +11,7 @@ from pydantic_core import ValidationError, from_json, to_jsonable_python
 
 from toolwire.compiling.explain import explain
 from toolwire.compiling.phrases import kind_of
+from toolwire.compiling.places import Place
 from toolwire.results import CallError, Err, Issue, is_a, shortened
 
 __all__ = ["Decode", "decoder", "nothing_given", "plain_json", "refusal", "without_duplicates"]
@@ -102,20 +103,20 @@ def _named(value: object) -> str:
     return f"<{type(value).__name__}>"
 
 
-def refusal(tool: str, error: BaseException, arguments: Any, schema: Callable[[], dict[str, Any]]) -> Err | None:
+def refusal(tool: str, error: BaseException, arguments: Any, place: Callable[[], Place]) -> Err | None:
     """The error for arguments that a tool does not take.
 
     Parameters:
         tool: the name of the tool.
         error: what came out of reading them.
         arguments: as they were sent.
-        schema: makes or fetches the tool's canonical schema.
+        place: gives what the tool's canonical schema knows about its arguments.
 
     Returns:
         The error; None when the exception is not about the arguments but came out of the author's code.
     """
     if is_a(error, ValidationError):
-        said = explain(error, schema)
+        said = explain(error, place)
         return _invalid_json(tool, said) if isinstance(said, str) else _invalid(tool, *said)
     if is_a(error, DuplicateKeyError):
         return _invalid_json(tool, f'the name "{shortened(str(error))}" stands twice in one object; send it once')
