@@ -49,7 +49,7 @@ def wire_default(value: Any, node: Node, memory: Memory, config: Mapping[str, An
         UnsayableError: there is none, or what it would be read as is another value.
     """
     encoded = encode(value, node, memory)
-    if type(value) in PLAIN and node["type"] == PLAIN[type(value)] and len(node) == 1:
+    if not config and is_plain(value, node):
         return encoded
     try:
         decoded = validator_of(node, memory, config).validate_python(encoded)
@@ -61,6 +61,12 @@ def wire_default(value: Any, node: Node, memory: Memory, config: Mapping[str, An
 
 
 PLAIN: Mapping[type, str] = {str: "str", int: "int", bool: "bool"}
+
+
+def is_plain(value: Any, node: Node) -> bool:
+    """Whether a value is one of its node's by a look at their types alone, as most defaults are."""
+    known = node["type"] == PLAIN.get(type(value)) and len(node) == 1
+    return known and (type(value) is not str or value.isascii())
 
 
 def equal(one: Any, two: Any) -> bool:
@@ -172,9 +178,11 @@ def _key(key: Any, node: Node, memory: Memory) -> str:
 
 
 def _fields(value: Any, node: Node, memory: Memory) -> Any:
+    if node.get("root_model"):
+        return encode(value.root, node["schema"], memory)
     body = memory.canonical.object_of(node)
     if body is None:
-        return encode(value, node["schema"], memory)
+        raise UnsayableError("its fields are not known")
     config = node.get("config", {})
     given = value if isinstance(value, Mapping) else None
     out = {}
