@@ -8,6 +8,7 @@ import os
 import sys
 
 import pytest
+
 from tests.dispatch import fuzzing
 
 CALLS = int(os.environ.get("TOOLWIRE_FUZZ_CALLS", "4000"))

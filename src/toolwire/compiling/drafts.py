@@ -17,6 +17,9 @@ __all__ = ["KINDS", "TAGGED", "Details", "Draft", "drafts"]
 Details: TypeAlias = Mapping[str, Any]
 """One entry of `ValidationError.errors()`."""
 
+CONSEQUENCE: Final = "default_factory_not_called"
+"""The error type that only follows from other errors."""
+
 TAGGED: Final = "\0tagged"
 """Label in front of the part that names the branch of a tagged union."""
 
@@ -44,7 +47,7 @@ def drafts(errors: Sequence[Details]) -> list[Draft]:
     found: list[Draft] = []
     for entry in errors:
         loc = entry["loc"]
-        if SKIP in loc or ABSENT in loc:
+        if SKIP in loc or ABSENT in loc or entry["type"] == CONSEQUENCE:
             continue
         if loc and loc[-1] == WIRE_FORM:
             loc = loc[:-1]
@@ -56,8 +59,9 @@ def drafts(errors: Sequence[Details]) -> list[Draft]:
 
 
 def _telling(errors: Sequence[Details]) -> Sequence[Details]:
-    """Errors without those of branches of which another branch says what is wrong."""
-    return [entry for entry in errors if SKIP not in entry["loc"] and ABSENT not in entry["loc"]]
+    """Errors without those of branches of which another branch says what is wrong, and those that follow from others."""
+    speaking = [entry for entry in errors if SKIP not in entry["loc"] and ABSENT not in entry["loc"]]
+    return [entry for entry in speaking if entry["type"] != CONSEQUENCE]
 
 
 def _settled(errors: Sequence[Details], depth: int) -> list[Draft]:

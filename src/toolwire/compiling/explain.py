@@ -15,9 +15,6 @@ from toolwire.results import Issue
 
 __all__ = ["explain"]
 
-CONSEQUENCES: Final = frozenset({"default_factory_not_called"})
-"""Errors that only follow from others."""
-
 
 def explain(error: ValidationError, place: Callable[[], Place]) -> str | tuple[Issue, ...]:
     """What is wrong with the arguments of one call.
@@ -32,8 +29,6 @@ def explain(error: ValidationError, place: Callable[[], Place]) -> str | tuple[I
     errors = error.errors(include_url=False)
     if errors[0]["type"] == "json_invalid" and not errors[0]["loc"]:
         return _json_fault(errors[0].get("ctx", {}).get("error", ""))
-    if len(errors) > 1:
-        errors = [entry for entry in errors if entry["type"] not in CONSEQUENCES] or errors
     root = place()
     return tuple([put_into_words(draft, root) for draft in drafts(errors)])
 

@@ -14,7 +14,7 @@ from toolwire.compiling.phrases import kind_of
 from toolwire.compiling.places import Place
 from toolwire.results import CallError, Err, Issue, is_a, shortened
 
-__all__ = ["Decode", "decoder", "nothing_given", "plain_json", "refusal", "without_duplicates"]
+__all__ = ["Decode", "decoder", "misfit", "nothing_given", "plain_json", "unreadable", "without_duplicates"]
 
 Read: TypeAlias = Callable[..., dict[str, Any]]
 Decode: TypeAlias = Callable[[Any, Any], dict[str, Any]]
@@ -103,25 +103,28 @@ def _named(value: object) -> str:
     return f"<{type(value).__name__}>"
 
 
-def refusal(tool: str, error: BaseException, arguments: Any, place: Callable[[], Place]) -> Err | None:
+def misfit(tool: str, error: ValidationError, place: Callable[[], Place]) -> Err:
     """The error for arguments that a tool does not take.
 
     Parameters:
         tool: the name of the tool.
-        error: what came out of reading them.
-        arguments: as they were sent.
+        error: what its validator raised.
         place: gives what the tool's canonical schema knows about its arguments.
+    """
+    said = explain(error, place)
+    return _invalid_json(tool, said) if isinstance(said, str) else _invalid(tool, said)
+
+
+def unreadable(tool: str, error: BaseException, arguments: Any) -> Err | None:
+    """The error for arguments that no tool could take.
 
     Returns:
         The error; None when the exception is not about the arguments but came out of the author's code.
     """
-    if is_a(error, ValidationError):
-        said = explain(error, place)
-        return _invalid_json(tool, said) if isinstance(said, str) else _invalid(tool, *said)
-    if is_a(error, DuplicateKeyError):
+    if type(error) is DuplicateKeyError:
         return _invalid_json(tool, f'the name "{shortened(str(error))}" stands twice in one object; send it once')
-    if is_a(error, UnreadableError):
-        return _invalid(tool, Issue((), "not_an_object", f"expected an object, got {kind_of(arguments)}"))
+    if type(error) is UnreadableError:
+        return _invalid(tool, (Issue((), "not_an_object", f"expected an object, got {kind_of(arguments)}"),))
     return None
 
 
@@ -131,7 +134,7 @@ def _invalid_json(tool: str, fault: str) -> Err:
     )
 
 
-def _invalid(tool: str, *issues: Issue) -> Err:
+def _invalid(tool: str, issues: tuple[Issue, ...]) -> Err:
     return Err(
         CallError("invalid_arguments", f'The arguments for "{tool}" do not fit. It was not called.', tool, issues)
     )

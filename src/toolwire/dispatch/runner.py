@@ -12,12 +12,12 @@ from pydantic_core import ValidationError
 from toolwire.compiling.binding import Values, bind
 from toolwire.compiling.places import Place
 from toolwire.dispatch.closures import INVOKE, Awaits, build, is_awaitable
-from toolwire.dispatch.entrance import decoder, nothing_given, plain_json, refusal, without_duplicates
+from toolwire.dispatch.entrance import decoder, misfit, nothing_given, plain_json, unreadable, without_duplicates
 from toolwire.dispatch.failures import asynchronous, failed, timed_out
 from toolwire.dispatch.hooks import through, through_async
 from toolwire.dispatch.injection import injector
 from toolwire.dispatch.settings import Settings
-from toolwire.results import BoundArguments, Call, Err, Ok, Result, is_a
+from toolwire.results import BoundArguments, Call, Err, Ok, Result
 from toolwire.tool import Tool
 
 __all__ = ["ARun", "Run", "Runner"]
@@ -223,9 +223,9 @@ class Runner:
 
     def _instead(self, error: Exception | SystemExit, arguments: Any) -> Err | dict[str, Any]:
         """What becomes of a call whose arguments were not taken: an error, or other arguments to try."""
-        if is_a(error, ValidationError) and nothing_given(arguments):
-            return {}
-        return refusal(self.tool.name, error, arguments, self._whole) or self._unready(error)
+        if type(error) is not ValidationError:
+            return unreadable(self.tool.name, error, arguments) or self._unready(error)
+        return {} if nothing_given(arguments) else misfit(self.tool.name, error, self._whole)
 
     def _unready(self, error: Exception | SystemExit) -> Err:
         """The error for an exception that came out of the author's code before the call."""
