@@ -24,7 +24,7 @@ class Budget:
     __slots__ = ("_compilation", "_steps")
 
     def __init__(self) -> None:
-        self.restart("")
+        self._steps, self._compilation = _STEPS, _COMPILATION
 
     def restart(self, text: str) -> None:
         """Begin a call: every four characters of the text bring a step with them."""

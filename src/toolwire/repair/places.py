@@ -6,7 +6,7 @@ the identity of the schema object and may form cycles; each question about one t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container
 from dataclasses import dataclass
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
@@ -48,6 +48,8 @@ class Place:
     """Of each one branch holds (`anyOf`, `oneOf`); None until asked."""
     others: Place | None = None
     """The place below names that are not declared; None until asked, or when patterns decide."""
+    uniform: Place | None = None
+    """The place of all items alike; None until asked, or when there is a prefix."""
     literals: tuple[frozenset[object], ...] | None = None
     """What `enum` and `const` leave of strings and numbers; None until asked."""
     items: Place | None = None
@@ -135,8 +137,12 @@ class Places:
 
     def every_item(self, place: Place) -> Place | None:
         """Give the place of all items alike; None when the first ones have places of their own."""
-        shape = place.shape or self._shape(place)
-        return (place.items or self.item(place, 0)) if shape.prefix == 0 else None
+        if place.uniform is None:
+            if place.plain and (value := _ordinary_items(place)) is not _MISSING:
+                place.uniform = self._place(value, place.resource)
+            elif not (place.shape or self._shape(place)).prefix:
+                place.uniform = self.item(place, 0)
+        return place.uniform
 
     def ask(self, place: Place, question: Question[T]) -> T | None:
         """Answer a question from all schemas that make up a place.
@@ -153,7 +159,7 @@ class Places:
             return answers.get(id(place))
         answers[id(place)] = None
         found: list[T | None] = []
-        for part in self._parts(place):
+        for part in (place, *self._parts(place)):
             found.append(question.leaf(part))
             for union in self._unions(part):
                 branches = [self._ask(branch, question, answers, depth + 1) for branch in union]
@@ -161,8 +167,8 @@ class Places:
         answer = answers[id(place)] = found[0] if len(found) == 1 else question.meet(found)
         return answer
 
-    def _parts(self, place: Place) -> Iterator[Place]:
-        """Give a place and all that holds with it, at any depth."""
+    def _parts(self, place: Place) -> tuple[Place, ...]:
+        """Give all that holds with a place, at any depth, without itself."""
         if place.parts is None:
             found = {id(place): place}
             waiting = [place]
@@ -173,8 +179,7 @@ class Places:
                         waiting.append(other)
             place.parts = tuple(found.values())[1:]
         self.budget.spend(1 + len(place.parts))
-        yield place
-        yield from place.parts
+        return place.parts
 
     def _every(self, place: Place) -> tuple[Place, ...]:
         if place.every is None:
@@ -207,7 +212,8 @@ class Places:
         seen: dict[int, Place] = {}
         waiting = [place]
         while waiting:
-            for part in self._parts(waiting.pop()):
+            top = waiting.pop()
+            for part in (top, *self._parts(top)):
                 if id(part) in seen:
                     continue
                 seen[id(part)] = part
@@ -337,6 +343,13 @@ def _ordinary_member(place: Place, name: str) -> Any:
     if type(properties) is dict and place.types & OBJECT and "patternProperties" not in schema:
         return properties.get(name, _MISSING)
     return _MISSING
+
+
+def _ordinary_items(place: Place) -> Any:
+    """Read the schema of all items where nothing else has a say."""
+    schema = place.schema or {}
+    items = schema.get("items")
+    return items if type(items) is dict and place.types & ARRAY and "prefixItems" not in schema else _MISSING
 
 
 def _object(schema: dict[str, Any], keyword: str) -> dict[str, Any]:
