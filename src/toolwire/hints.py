@@ -159,7 +159,8 @@ def _marked(schema: cs.CoreSchema, mark: str, kind: str, hint: str, source: Any)
 
 def _on_leaf(schema: Any, kind: str, hint: str, change: Any) -> cs.CoreSchema:
     if schema["type"] == kind:
-        return change(schema)
+        changed: cs.CoreSchema = change(schema)
+        return changed
     if schema["type"] in TRANSPARENT:
         return {**schema, "schema": _on_leaf(schema["schema"], kind, hint, change)}
     raise DefinitionError(f"{hint} does not fit {schema['type']}; it is a hint for {kind}")

@@ -92,7 +92,8 @@ class Tool:
 
     def json_schema(self) -> Json:
         """The canonical JSON Schema of the arguments, as a copy that belongs to the caller."""
-        return _copy(self.parameters)
+        copied: Json = _copy(self.parameters)
+        return copied
 
     @cached_property
     def source(self) -> Source:

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pydantic import PydanticSchemaGenerationError
-from pydantic.json_schema import PydanticOmit
-from pydantic_core import SchemaError, SchemaValidator
+from pydantic_core import PydanticOmit, SchemaError, SchemaValidator
 from pydantic_core import core_schema as cs
 
 from toolwire.compiling.canonical import Canonical
@@ -217,7 +216,7 @@ class _Building:
             default["default_factory_takes_data"] = parameter.factory_takes_data
         walk = self._walk(parameter)
         inside = null_default(default, walk) if absent_on_null else walk.mixed().rewrite(node)
-        return {**default, "schema": inside}  # type: ignore[return-value, typeddict-item]
+        return {**default, "schema": inside}
 
     def finish(self, refused: Collection[str]) -> Arguments:
         extras: dict[str, Any] = {"extra_behavior": "forbid"}

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from pydantic.json_schema import PydanticOmit
 from pydantic.errors import PydanticInvalidForJsonSchema
+from pydantic_core import PydanticOmit
 
 from toolwire.compiling.rules.anything import REFUSED
 from toolwire.compiling.rules.wrappers import is_instance_of_pydantics

@@ -46,7 +46,7 @@ def canonical_schema(arguments: Arguments, descriptions: Mapping[str, str]) -> t
         root = _object(arguments, descriptions, writer)
     definitions = arguments.memory.canonical.definitions
     if definitions:
-        root["$defs"] = {name: writer.plain(definitions[name], f"/$defs/{name}") for name in definitions}  # type: ignore[index]
+        root["$defs"] = {name: writer.plain(definitions[name], f"/$defs/{name}") for name in definitions}
     return prune(root), tuple(writer.notes)
 
 

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pydantic import GetJsonSchemaHandler
-    from pydantic.json_schema import JsonSchemaMode
     from pydantic_core import core_schema as cs
 
     from toolwire.compiling.arguments import Arguments
@@ -65,10 +64,10 @@ class WireModel(BaseModel):
         return schema if inlined.cuts else {key: value for key, value in inlined.schema.items() if key != "$defs"}
 
     @classmethod
-    def model_json_schema(cls, *args: Any, mode: JsonSchemaMode = "validation", **options: Any) -> Json:
-        """The canonical JSON Schema; of the serialised form, pydantic's."""
-        if mode == "serialization" or args or options:
-            return super().model_json_schema(*args, mode=mode, **options)
+    def model_json_schema(cls, *args: Any, **options: Any) -> Json:
+        """The canonical JSON Schema; with any option but `mode="validation"`, pydantic's own."""
+        if args or options not in ({}, {"mode": "validation"}):
+            return super().model_json_schema(*args, **options)
         return wire_schema(cls.__pydantic_core_schema__, cls.__toolwire_texts__)
 
 
@@ -94,8 +93,8 @@ def _compiled(core_schema: Any) -> tuple[Memory, Node]:
 
 def class_model(cls: Any) -> type[BaseModel]:
     """The model of a class that constructs itself: a root model around it."""
-    root = RootModel[cls]  # type: ignore[valid-type]
-    return create_model(cls.__name__, __base__=(WireModel, root))  # type: ignore[call-overload, no-any-return]
+    root = RootModel[cls]
+    return create_model(cls.__name__, __base__=(WireModel, root))
 
 
 def tool_model(name: str, arguments: Arguments, descriptions: Mapping[str, str]) -> type[BaseModel]:
@@ -146,4 +145,4 @@ def _open(values: Any) -> type[BaseModel]:
     """A base for models that take free keys with values of one type (`**kwargs: T`)."""
     namespace = {"__annotations__": {"__pydantic_extra__": dict[str, values]}, "__module__": __name__}
     namespace["model_config"] = ConfigDict(extra="allow")
-    return type("Open", (WireModel,), namespace)  # type: ignore[no-any-return]
+    return type("Open", (WireModel,), namespace)

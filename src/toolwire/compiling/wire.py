@@ -37,7 +37,7 @@ def rewrite_reference(node: Node, walk: Walk) -> cs.CoreSchema:
         memory.recursive = True
     elif name not in memory.rewritten:
         memory.open.add(name)
-        memory.rewritten[name] = {**walk.rewrite(memory.targets[ref]), "ref": name}  # type: ignore[typeddict-unknown-key, assignment]
+        memory.rewritten[name] = {**walk.rewrite(memory.targets[ref]), "ref": name}
         memory.open.remove(name)
     return cs.definition_reference_schema(name)
 
