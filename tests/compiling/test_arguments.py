@@ -1,0 +1,203 @@
+"""The arguments of one tool: every kind of parameter, refused names, errors that name the parameter (SPEC A)."""
+
+from __future__ import annotations
+
+import dataclasses
+import datetime as dt
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import pytest
+from pydantic import AliasChoices, BaseModel, BeforeValidator, Field
+from pydantic_core import SchemaError
+
+from tests.compiling.facts import compiled, issues
+from toolwire.compiling.arguments import explained
+from toolwire.compiling.walk import MisdeclaredError
+from toolwire.errors import DefinitionError
+from toolwire.hints import Injected
+from toolwire.tool import Tool
+
+INTEGER = {"type": "integer"}
+
+
+def refused(tool: Tool, arguments: dict[str, Any]) -> list[tuple[tuple[str | int, ...], str]]:
+    with pytest.raises(ValueError, match="validation error") as caught:
+        tool.arguments.from_mapping(arguments)
+    return issues(caught.value)  # type: ignore[arg-type]
+
+
+def test_every_kind_of_parameter() -> None:
+    def f(a: int, /, b: int = 1, *args: int, c: str, d: str = "d", **rest: float): ...
+
+    tool = Tool.of(f)
+    assert tool.parameters == {
+        "type": "object",
+        "properties": {
+            "a": INTEGER,
+            "b": {**INTEGER, "default": 1},
+            "args": {"type": "array", "items": INTEGER},
+            "c": {"type": "string"},
+            "d": {"type": "string", "default": "d"},
+        },
+        "required": ["a", "c"],
+        "additionalProperties": {"type": "number"},
+    }
+    given = {"a": 1.0, "args": [2.0], "c": "c", "more": 1}
+    assert tool.arguments.from_mapping(given) == {"a": 1, "args": [2], "c": "c", "more": 1.0}
+    assert given == {"a": 1.0, "args": [2.0], "c": "c", "more": 1}
+
+
+def test_null_for_an_optional_parameter() -> None:
+    """D2: it arrives as None where the type has no null, and the caller of the function puts the default there."""
+
+    def f(a: int = 1, b: int | None = 2, c: Annotated[int, BeforeValidator(lambda value: value + 1)] = 3): ...
+
+    arguments = Tool.of(f).arguments
+    assert arguments.null_is_absent == {"a", "c"}
+    assert arguments.from_text('{"a": null, "b": null, "c": null}') == {"a": None, "b": None, "c": None}
+    assert refused(Tool.of(f), {"a": "x"}) == [(("a",), "expected_integer")]
+
+
+def test_null_for_a_required_parameter() -> None:
+    assert refused(compiled(int), {"x": None}) == [(("x",), "expected_integer")]
+    assert refused(compiled(int), {}) == [(("x",), "missing_argument")]
+
+
+def test_names_that_free_keys_must_not_take() -> None:
+    """A7: injected and hidden parameters, and Python names of aliased ones."""
+
+    def f(
+        a: Annotated[int, Field(alias="A")],
+        db: Annotated[Any, Injected],
+        call: Callable[[], int] = max,
+        **rest: int,
+    ): ...
+
+    tool = Tool.of(f)
+    assert tool.parameters["properties"] == {"A": INTEGER}
+    assert tool.arguments.hidden == {"call"}
+    assert tool.arguments.from_mapping({"A": 1, "free": 2}) == {"a": 1, "free": 2}
+    for name in ("a", "db", "call"):
+        assert refused(tool, {"A": 1, name: 2}) == [((name,), "unknown_argument")]
+
+
+def test_one_name_per_parameter() -> None:
+    """A3."""
+
+    def f(a: Annotated[int, Field(validation_alias=AliasChoices("first", "second"))]): ...
+
+    tool = Tool.of(f)
+    assert list(tool.parameters["properties"]) == ["first"]
+    assert tool.arguments.from_mapping({"first": 1}) == {"a": 1}
+    for name in ("a", "second"):
+        assert (("first",), "missing_argument") in refused(tool, {name: 1})
+
+
+def test_a_validated_default_of_a_parameter() -> None:
+    """T2, G3: the author's validators run on it, in the parameter's own type."""
+    made = []
+
+    def factory() -> dt.date:
+        made.append(1)
+        return dt.date(2024, 3, 3)
+
+    def double(value: Any) -> Any:
+        return value.replace(year=2025) if isinstance(value, dt.date) else value
+
+    dated = Annotated[dt.date, BeforeValidator(double)]
+    one = compiled(Annotated[dated, Field(validate_default=True)], dt.date(2024, 1, 1))
+    two = compiled(Annotated[dated, Field(validate_default=True, default_factory=factory)])
+    null = compiled(Annotated[dated | None, Field(validate_default=True)], dt.date(2024, 1, 1))
+    for arguments in ({}, {"x": None}):
+        assert one.arguments.from_mapping(arguments) == {"x": dt.date(2025, 1, 1)}
+        assert two.arguments.from_mapping(arguments) == {"x": dt.date(2025, 3, 3)}
+    assert null.arguments.from_mapping({}) == {"x": dt.date(2025, 1, 1)}
+    assert null.arguments.from_mapping({"x": None}) == {"x": None}
+    assert one.arguments.from_text('{"x": "2024-02-02"}') == {"x": dt.date(2024, 2, 2)}
+    assert made == [1, 1]
+
+
+def test_a_factory_that_takes_the_data() -> None:
+    def f(a: int, b: Annotated[int, Field(default_factory=lambda data: data["a"] + 1, validate_default=True)]): ...
+
+    assert Tool.of(f).arguments.from_mapping({"a": 1}) == {"a": 1, "b": 2}
+    assert Tool.of(f).arguments.from_mapping({"a": 1, "b": None}) == {"a": 1, "b": 2}
+
+
+class Unknown:
+    pass
+
+
+def test_errors_name_function_parameter_and_reason() -> None:
+    """A4: everything that goes wrong while building, chained."""
+
+    def bad_pattern(a: int, b: Annotated[str, Field(pattern="(")]): ...
+    def unknown(a: int, b: Unknown): ...
+
+    for function, name, reason in (
+        (bad_pattern, "b", "regex parse error"),
+        (unknown, "b", "Unable to generate pydantic-core schema"),
+    ):
+        with pytest.raises(DefinitionError) as caught:
+            Tool.of(function)
+        message = str(caught.value)
+        assert function.__name__ in message
+        assert f"parameter {name!r}" in message
+        assert reason in message
+        assert "\n" not in message
+        assert "errors.pydantic.dev" not in message
+        assert caught.value.__cause__ is not None
+
+
+def test_optional_parameters_nobody_can_send() -> None:
+    """A9: hidden, with a finding, whatever says so."""
+
+    def f(
+        a: Unknown = None,
+        b: Annotated[Unknown, Field(default_factory=Unknown)] = None,
+    ): ...
+
+    tool = Tool.of(f)
+    assert tool.parameters == {"type": "object", "properties": {}, "additionalProperties": False}
+    assert [finding.code for finding in tool.findings if finding.code != "no_description"] == ["hidden_parameter"] * 2
+
+
+@pytest.mark.xfail(strict=True, reason="compile_found 11: variadic parameters are optional")
+def test_variadic_parameters_nobody_can_send() -> None:
+    """A9: nothing has to be given for `*rest`, so it is hidden as well."""
+
+    def f(a: int, *rest: Unknown): ...
+
+    assert list(Tool.of(f).parameters["properties"]) == ["a"]
+
+
+class Broken(BaseModel):
+    a: Callable[[], int]
+
+
+@dataclasses.dataclass
+class Data:
+    a: int
+
+
+def test_class_tools() -> None:
+    """A1: the value of "" is the instance."""
+    tool = Tool.of(Data)
+    assert tool.arguments.from_mapping({"a": 1.0}) == {"": Data(1)}
+    assert tool.arguments.from_text('{"a": 1.0}') == {"": Data(1)}
+    assert tool.parameters == {
+        "type": "object",
+        "properties": {"a": INTEGER},
+        "required": ["a"],
+        "additionalProperties": False,
+    }
+    with pytest.raises(DefinitionError, match="Broken"):
+        Tool.of(Broken)
+
+
+def test_explained() -> None:
+    """One line, in words for the author."""
+    assert explained(MisdeclaredError("that is wrong")) == "that is wrong"
+    assert explained(SchemaError("a\n  b")) == "pydantic refuses its type: a b"
+    assert explained(KeyError()) == "pydantic refuses its type: KeyError"

@@ -1,0 +1,97 @@
+"""From annotations to core schemas, all parameters in one go (SPEC A4, T3)."""
+
+from __future__ import annotations
+
+import collections.abc
+import dataclasses
+from typing import Annotated, Any, Collection, Iterator, Literal, Optional, Union
+
+import pytest
+from pydantic import BaseModel, Field
+from pydantic_core import SchemaError
+from typing_extensions import TypedDict
+
+from toolwire.compiling.collect import check_size, collect, collect_alone, expanded_size, with_lists
+from toolwire.compiling.walk import MisdeclaredError
+
+
+class Tree(BaseModel):
+    kids: list[Tree] = []
+
+
+Data = dataclasses.make_dataclass("Data", [("a", int), ("b", Tree)])
+
+
+class Keys(TypedDict):
+    a: int
+
+
+def test_parameters_share_definitions() -> None:
+    """Per-parameter adapters fail with `Duplicate ref` (TRAPS)."""
+    collected = collect({"a": Tree, "b": list[Tree], "c": int})
+    assert collected.failures == {}
+    assert len(collected.targets) == 1
+    assert collected.nodes["a"]["type"] == collected.nodes["b"]["items_schema"]["type"] == "definition-ref"
+    assert collected.nodes["c"] == {"type": "int"}
+    assert collect({"a": int}).targets == {}
+
+
+def test_a_failure_belongs_to_its_annotation() -> None:
+    class Unknown:
+        pass
+
+    collected = collect({"a": int, "b": Unknown})
+    assert list(collected.nodes) == ["a"]
+    assert list(collected.failures) == ["b"]
+
+
+def test_what_pydantic_core_refuses() -> None:
+    bad = Annotated[str, Field(pattern="(")]
+    with pytest.raises(SchemaError):
+        collect({"a": int, "b": bad})
+    assert collect_alone(int) is None
+    assert isinstance(collect_alone(bad), SchemaError)
+    assert "Unable to generate" in str(collect_alone(type("Unknown", (), {})))
+
+
+@pytest.mark.parametrize(
+    ("annotation", "read_as"),
+    [
+        (Iterator[int], list[int]),
+        (collections.abc.Iterator[int], list[int]),
+        (Collection[Iterator[int]], list[list[int]]),
+        (Iterator, list),
+        (collections.abc.Container, list),
+        (dict[str, Iterator[int]], dict[str, list[int]]),
+        (Optional[Iterator[int]], Optional[list[int]]),
+        (Iterator[int] | None, list[int] | None),
+        (Annotated[Iterator[int], "text"], Annotated[list[int], "text"]),
+        (Union[int, Collection[str]], Union[int, list[str]]),
+        (tuple[Iterator[int], ...], tuple[list[int], ...]),
+        (Literal["a"], Literal["a"]),
+        (list, list),
+        (int, int),
+        (None, None),
+    ],
+)
+def test_abstract_collections_are_lists(annotation: Any, read_as: Any) -> None:
+    """pydantic has no schema for them (node table: `generator`)."""
+    assert with_lists(annotation) == read_as
+
+
+def test_sizes() -> None:
+    assert expanded_size(int, {}, set()) == 1
+    assert expanded_size(list[int], {}, set()) == 2
+    assert expanded_size(Annotated[list[int], "x", list[int]], {}, set()) == 3
+    assert expanded_size(Data, {}, set()) == 5
+    assert expanded_size(Keys, {}, set()) == 2
+    assert expanded_size(tuple[Data, Data], {}, set()) == 7
+
+
+def test_a_type_that_grows_without_bounds() -> None:
+    doubled: Any = int
+    for _ in range(100):
+        doubled = tuple[doubled, doubled]
+    with pytest.raises(MisdeclaredError, match="the type expands to more than 10,000 nodes"):
+        check_size(doubled)
+    check_size(tuple[(Data,) * 1000])
