@@ -87,8 +87,8 @@ def emit(
 ) -> Emission:
     """Render tools for a provider (SPEC section E).
 
-    Each tool is rendered once per target, mode and options, however many sets it is in; warnings are given once as well.
-    An emission that raised leaves nothing behind: asking again does the same again.
+    Each tool is rendered once per target, mode and options, and warned about once, however many sets it is in. An emission
+    that raised leaves nothing behind.
 
     Args:
         sources: The tools, in the order of the request.
@@ -102,9 +102,7 @@ def emit(
         EmitError: Unknown target or option, a tool the target cannot take, a limit, or a loss with `on_loss="raise"`.
         ValueError: An unknown value of `strict`, `on_loss` or `on_error`.
     """
-    if on_loss not in _ON_LOSS or on_error not in _ON_ERROR:
-        msg = f"on_loss is one of {_ON_LOSS} and on_error one of {_ON_ERROR}, not {on_loss!r} and {on_error!r}"
-        raise ValueError(msg)
+    _check_policies(on_loss, on_error)
     chosen, given = _chosen(target, strict, options or {})
     kept: list[Rendition] = []
     findings: list[Finding] = []
@@ -148,6 +146,12 @@ def render_one(source: Source, target: str, *, strict: bool | None = None) -> Re
     """
     chosen, given = _chosen(target, strict, {})
     return _rendered(source, chosen, strict, given)
+
+
+def _check_policies(on_loss: str, on_error: str) -> None:
+    if on_loss not in _ON_LOSS or on_error not in _ON_ERROR:
+        msg = f"on_loss is one of {_ON_LOSS} and on_error one of {_ON_ERROR}, not {on_loss!r} and {on_error!r}"
+        raise ValueError(msg)
 
 
 def _chosen(target: str, strict: bool | None, options: Mapping[str, Any]) -> tuple[Target, Options]:

@@ -73,7 +73,8 @@ def bigger(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[str, Any]]:
     return some_of(SCALARS | holding, 4)
 
 
-LEAVES = some_of(SCALARS, 3) | st.fixed_dictionaries(
+SCALAR_SCHEMAS = some_of(SCALARS, 3)
+LEAVES = SCALAR_SCHEMAS | st.fixed_dictionaries(
     {"$ref": REFS}, optional={"description": st.just("d"), "default": VALUES}
 )
 SUBSCHEMAS = st.recursive(LEAVES | st.booleans(), bigger, max_leaves=6)
@@ -88,12 +89,12 @@ def wild(draw: st.DrawFn) -> dict[str, Any]:
         "properties": {"kids": {"type": "array", "items": {"$ref": "#/$defs/Tree"}}},
         "required": ["kids"],
     }
-    bodies = [draw(LEAVES.filter(lambda leaf: "$ref" not in leaf)), tree, {"type": "object"}, {"type": "integer"}]
+    bodies = [draw(SCALAR_SCHEMAS), tree, {"type": "object"}, {"type": "integer"}]
     return {**root, "$defs": dict(zip(DEFINITIONS, bodies, strict=True))}
 
 
-def well_kept(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[str, Any]]:
-    """Schemas as a compiler of annotations writes them."""
+def structures(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[str, Any]]:
+    """Objects, arrays and tuples as a compiler of annotations writes them."""
     names = st.sampled_from(["a", "b", "default"])
     objects = st.dictionaries(names, inner, min_size=1, max_size=3).flatmap(
         lambda props: st.fixed_dictionaries(
@@ -111,8 +112,12 @@ def well_kept(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[str, Any]
     tuples = st.lists(inner, min_size=1, max_size=3).map(
         lambda items: {"type": "array", "prefixItems": items, "minItems": len(items), "maxItems": len(items)}
     )
-    unions = st.lists(inner, min_size=2, max_size=2).map(lambda branches: {"anyOf": branches})
-    return objects | arrays | tuples | unions
+    return objects | arrays | tuples
+
+
+def structures_and_unions(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[str, Any]]:
+    """The same, and unions."""
+    return structures(inner) | st.lists(inner, min_size=2, max_size=2).map(lambda branches: {"anyOf": branches})
 
 
 PLAIN = st.sampled_from([
@@ -143,10 +148,11 @@ TREE = {
 
 
 @st.composite
-def canonical(draw: st.DrawFn) -> dict[str, Any]:
+def canonical(draw: st.DrawFn, *, unions: bool = True) -> dict[str, Any]:
     """The arguments of a tool as the library itself writes them."""
+    below = structures_and_unions if unions else structures
     names = draw(st.lists(st.sampled_from(["a", "b", "c", "default"]), min_size=1, max_size=3, unique=True))
-    properties = {name: draw(st.recursive(PLAIN, well_kept, max_leaves=4)) for name in names}
+    properties = {name: draw(st.recursive(PLAIN, below, max_leaves=4)) for name in names}
     required = draw(st.lists(st.sampled_from(names), unique=True))
     root = {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
     return {**root, "$defs": {"Leaf": LEAF, "Tree": TREE}}

@@ -58,6 +58,7 @@ def test_admits_null_asks_every_keyword_that_can_refuse_it(schema, answer):
 
 @given(wild())
 def test_admits_null_agrees_with_a_validator(schema):
+    assume("'#'" not in repr(schema))  # a root that is valid if it is valid: nobody knows
     try:
         expected = jsonschema_rs.validator_for(schema).is_valid(None)
     except ValueError:  # a reference to itself, an unknown pattern

@@ -16,8 +16,19 @@ ANNOTATIONS: Final = frozenset({
 })  # fmt: skip
 
 _TYPES: Final = ("null", "boolean", "integer", "number", "string", "array", "object")
-_OBJECT: Final = frozenset({"properties", "additionalProperties"})
-_RANGES: Final = (("minimum", "maximum"), ("minLength", "maxLength"), ("minItems", "maxItems"))
+_OBJECT: Final = frozenset({"properties", "additionalProperties", "patternProperties"})
+_RANGES: Final = (
+    ("minimum", "maximum", ("integer", "number")),
+    ("minLength", "maxLength", ("string",)),
+    ("minItems", "maxItems", ("array",)),
+)
+# Keywords that only mean something together: two sides may not each bring a part.
+_FAMILIES: Final = (
+    frozenset({"if", "then", "else"}),
+    frozenset({"contains", "minContains", "maxContains"}),
+    frozenset({"items", "prefixItems", "additionalItems"}),
+)
+_UNEVALUATED: Final = frozenset({"unevaluatedItems", "unevaluatedProperties"})
 _FUEL: Final = 2_000
 
 
@@ -97,6 +108,7 @@ class _Intersection:
             for keyword in ("anyOf", "oneOf"):
                 if keyword in union and not same(union[keyword], other.get(keyword)):
                     return self.distributed(union, keyword, other)
+        _check_families(left, right)
         out = {**left, **right}
         for key in left.keys() & right.keys() - _OBJECT:
             if not is_annotation(key) and not same(left[key], right[key]):
@@ -135,8 +147,8 @@ class _Intersection:
         return {**notes, keyword: branches} if branches else _impossible("no branch of the union is left")
 
     def combined(self, keyword: str, first: Any, second: Any) -> Any:
-        if keyword in {"items", "contains", "propertyNames"}:
-            return self.of(first, second)
+        if keyword in {"items", "propertyNames"}:
+            return self.below(first, second)
         combine = _COMBINE.get(keyword)
         if combine is None:
             msg = f"two different values of {keyword}"
@@ -153,16 +165,32 @@ class _Intersection:
             sides = [
                 side.get("properties", {}).get(name, more) for side, more in zip((left, right), extra, strict=True)
             ]
-            try:
-                properties[name] = self.of(sides[0], sides[1])
-            except ImpossibleError:
-                if name in out.get("required", ()):
-                    raise
-                if False not in extra:
-                    properties[name] = False
+            joined = self.below(sides[0], sides[1])
+            if joined is False and name in out.get("required", ()) and out.get("type") == "object":
+                _impossible(f"nothing is valid for {name}")
+            if joined is not False or False not in extra or name in out.get("required", ()):
+                properties[name] = joined
         out["properties"] = properties
         if extra != [True, True]:
-            out["additionalProperties"] = False if False in extra else self.of(extra[0], extra[1])
+            out["additionalProperties"] = self.below(extra[0], extra[1])
+
+    def below(self, first: Schema, second: Schema) -> Schema:
+        """The intersection of two subschemas, which may be impossible without the whole being so."""
+        try:
+            return self.of(first, second)
+        except ImpossibleError:
+            return False
+
+
+def _check_families(left: Node, right: Node) -> None:
+    for family in _FAMILIES:
+        ours, theirs = family & left.keys(), family & right.keys()
+        if ours and theirs and ours != theirs:
+            msg = f"{', '.join(sorted(ours | theirs))} in two schemas"
+            raise InexpressibleError(msg)
+    if not _UNEVALUATED.isdisjoint(left | right):
+        msg = "unevaluated properties or items of two schemas"
+        raise InexpressibleError(msg)
 
 
 def _impossible(message: str) -> NoReturn:
@@ -212,8 +240,8 @@ _COMBINE: Final[dict[str, Callable[[Any, Any], Any]]] = {
 
 
 def _checked(schema: Node) -> Node:
-    for low, high in _RANGES:
-        if low in schema and high in schema and schema[low] > schema[high]:
+    for low, high, types in _RANGES:
+        if low in schema and high in schema and schema[low] > schema[high] and schema.get("type") in types:
             _impossible(f"{low} is above {high}")
     if "const" in schema and "enum" in schema and not any(same(schema["const"], value) for value in schema["enum"]):
         _impossible("const is not in enum")

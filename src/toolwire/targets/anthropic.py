@@ -30,11 +30,11 @@ Sources: 1 guide "Structured outputs"; 2 guide "Define tools"; 3 error texts in 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from toolwire.schema.inlining import inline_described
 from toolwire.schema.limits import Size, optional_and_unions, within
-from toolwire.schema.passes import Step, one_pass
+from toolwire.schema.passes import Rule, Step, one_pass
 from toolwire.schema.recursion import no_recursion
 from toolwire.schema.rules import (
     close_objects,
@@ -91,8 +91,8 @@ SIZE: Final = Size(optional=MOST_OPTIONAL, unions=MOST_UNIONS)
 LOOSE: Final[Steps] = (plain_references, object_root, one_pass(prefix_items, PROPERTY_NAMES), used_definitions)
 
 
-def strict_pass(*rules_before: Any, keywords: frozenset[str], known: frozenset[str]) -> Step:
-    """The pass of Anthropic's strict dialect, with another provider's keywords and formats."""
+def strict_pass(*more: Rule, keywords: frozenset[str], known: frozenset[str]) -> Step:
+    """The pass of Anthropic's strict dialect, with a provider's own rules, keywords and formats."""
     return one_pass(
         prefix_items,
         PROPERTY_NAMES,
@@ -105,7 +105,7 @@ def strict_pass(*rules_before: Any, keywords: frozenset[str], known: frozenset[s
         split_types,
         plain_values,
         distinct_capitals,
-        *rules_before,
+        *more,
         formats(known),
         patterns(PATTERN_GAPS),
         no_zero_sizes,
