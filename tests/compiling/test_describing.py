@@ -124,7 +124,9 @@ def test_parameters_are_described() -> None:
     }
 
 
-@pytest.mark.parametrize(("cls", "text"), [(Stepped, "How large it is."), (Plain, "How large it is."), (Keys, "How large it is.")])
+@pytest.mark.parametrize(
+    ("cls", "text"), [(Stepped, "How large it is."), (Plain, "How large it is."), (Keys, "How large it is.")]
+)
 def test_fields_are_described(cls: type, text: str) -> None:
     """B4."""
     schema = fragment(compiled(cls))["$defs"][cls.__name__]
@@ -260,7 +262,9 @@ def test_class_tools(cls: Any) -> None:
 def test_keywords_stand_in_one_order() -> None:
     """E5: byte for byte the same, whatever the order of hints."""
     one = compiled(Annotated[str, Field(pattern="a", max_length=3, min_length=1, title="T", description="D")], "ba")
-    two = compiled(Annotated[str, Field(description="D", min_length=1, title="T"), Field(max_length=3, pattern="a")], "ba")
+    two = compiled(
+        Annotated[str, Field(description="D", min_length=1, title="T"), Field(max_length=3, pattern="a")], "ba"
+    )
     assert json.dumps(one.parameters) == json.dumps(two.parameters)
     assert list(one.parameters["properties"]["x"])[:3] == ["type", "title", "description"]
 

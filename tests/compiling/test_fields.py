@@ -91,7 +91,9 @@ def test_null_is_kept_where_it_is_a_value(annotation: Any) -> None:
         assert made.model_fields_set == {"a"}
 
 
-@pytest.mark.parametrize(("annotation", "text"), [(list[int], "[null]"), (dict[str, int], '{"a": null}'), (tuple[int], "[null]")])
+@pytest.mark.parametrize(
+    ("annotation", "text"), [(list[int], "[null]"), (dict[str, int], '{"a": null}'), (tuple[int], "[null]")]
+)
 def test_null_is_no_item(annotation: Any, text: str) -> None:
     """D2: not positions of tuples, items or dict values."""
     for outcome in read(compiled(annotation), text):

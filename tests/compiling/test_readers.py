@@ -46,7 +46,16 @@ def refusal(reader: Any, arguments: Any) -> str:
     return "parser" if entries[0]["type"] == "json_invalid" else issues(caught.value)[0][1]
 
 
-@pytest.mark.parametrize(("annotation", "make", "most"), [(Any, lists, 199), (list, lists, 199), (dict, lambda depth: {"a": lists(depth - 1)}, 199), (Any, hollow, 199), (Tree, trees, 99)])
+@pytest.mark.parametrize(
+    ("annotation", "make", "most"),
+    [
+        (Any, lists, 199),
+        (list, lists, 199),
+        (dict, lambda depth: {"a": lists(depth - 1)}, 199),
+        (Any, hollow, 199),
+        (Tree, trees, 99),
+    ],
+)
 def test_one_limit_of_depth(annotation: Any, make: Any, most: int) -> None:
     """G16: 200 containers with something in them inside each other, the arguments included, for both entrances."""
     tool = compiled(annotation)

@@ -16,7 +16,7 @@ from pydantic_core import core_schema as cs
 
 from tests.compiling.facts import compiled, fragment, issues, read
 from toolwire.compiling.canonical import Canonical
-from toolwire.compiling.walk import MisdeclaredError, Memory, Walk
+from toolwire.compiling.walk import Memory, MisdeclaredError, Walk
 from toolwire.compiling.wire import RULES
 from toolwire.errors import DefinitionError
 
@@ -77,7 +77,9 @@ def _comparable(schema: Any) -> str:
 
 def test_rewriting_a_node_leaves_it_as_it_is() -> None:
     """G2, for each kind of node a type of many parts has."""
-    node: Any = TypeAdapter(Annotated[dict[str, list[tuple[int, ...] | set[str]]] | None, Field(min_length=1)]).core_schema
+    node: Any = TypeAdapter(
+        Annotated[dict[str, list[tuple[int, ...] | set[str]]] | None, Field(min_length=1)]
+    ).core_schema
     before = repr(node)
     memory = Memory(RULES, Canonical(RULES, {}), {})
     SchemaValidator(Walk(memory).rewrite(node))
@@ -115,9 +117,7 @@ def test_a_type_is_read_by_its_position() -> None:
     for made in read(compiled(Both), '{"wire": {"v": 1}, "mixed": {"v": 1}}'):
         assert (made.wire.w, made.mixed.w) == (dt.date(2024, 1, 1), dt.date(2025, 1, 1))
     with pytest.raises(ValueError, match="toolwire_invalid_date") as caught:
-        compiled(Both).arguments.from_mapping(
-            {"x": {"wire": {"v": 1, "w": dt.date(2024, 1, 1)}, "mixed": {"v": 1}}}
-        )
+        compiled(Both).arguments.from_mapping({"x": {"wire": {"v": 1, "w": dt.date(2024, 1, 1)}, "mixed": {"v": 1}}})
     assert issues(caught.value) == [(("x", "wire", "w"), "invalid_date")]  # type: ignore[arg-type]
 
 

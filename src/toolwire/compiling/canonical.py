@@ -82,7 +82,6 @@ class Canonical(WithoutInventedTitles):
         self._rules = rules
         self.targets = targets
         self.config: Mapping[str, Any] = {}
-        self.unchecked: set[int] = set()
         self._rendered: dict[int, tuple[Node, Json]] = {}
         self._names: dict[str, Any] = {}
         self._met: set[str] = set()

@@ -61,7 +61,9 @@ def wire_name(field: Node, name: str, config: Mapping[str, Any]) -> str:
         return name
     while isinstance(alias, list):
         if len(alias) != 1 and not isinstance(alias[0], list):
-            raise MisdeclaredError(f"field {name!r}: an AliasPath reaches into another value; give the field one plain alias")
+            raise MisdeclaredError(
+                f"field {name!r}: an AliasPath reaches into another value; give the field one plain alias"
+            )
         alias = alias[0]
     return str(alias)
 
@@ -202,14 +204,14 @@ def known_default(node: Node, walk: Walk) -> cs.CoreSchema:
     """A field whose value is read already, or absent and then its default."""
     keys = default_keys(node)
     if not validates_default(node, walk):
-        return {"type": "default", "schema": cs.any_schema(), **keys}  # type: ignore[typeddict-item, return-value]
+        return without_ref({"type": "default", "schema": cs.any_schema()}, **keys)
     checked = cs.no_info_wrap_validator_function(_check_default, walk.mixed().rewrite(node["schema"]))
     wrapped: Any = {"type": "default", "schema": checked, **keys, "validate_default": True}
     if "default" in keys:
         wrapped["default"] = Unchecked(keys["default"])
     else:
         wrapped["default_factory"] = _unchecked_factory(keys)
-    return without_ref(wrapped)  # type: ignore[no-any-return]
+    return without_ref(wrapped)
 
 
 def _unchecked_factory(keys: Mapping[str, Any]) -> Any:

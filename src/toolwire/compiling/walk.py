@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 from pydantic_core import core_schema as cs
 
@@ -173,6 +173,6 @@ def unknown_node(kind: str) -> str:
     return f"core schemas of type {kind!r} (pydantic {pydantic.VERSION}) have no wire rule; please report it"
 
 
-def without_ref(node: Node, **changes: Any) -> Any:
+def without_ref(node: Node, **changes: Any) -> cs.CoreSchema:
     """A copy of a node with changes; its `ref` is dropped, since only definitions carry one."""
-    return {**{key: value for key, value in node.items() if key != "ref"}, **changes}
+    return cast("cs.CoreSchema", {**{key: value for key, value in node.items() if key != "ref"}, **changes})

@@ -34,8 +34,20 @@ NO_JSON = dict.fromkeys(["NaN", "[Infinity]", '{"a": -Infinity}', "1e309", "[[1e
 FACTS = [
     Fact("Any", Any, {}, VALUES, NO_JSON),
     Fact("object", object, {}, VALUES, NO_JSON),
-    Fact("items of a list", list[Any], {"type": "array", "items": {}}, {"[1, [2.0]]": [1, [2.0]]}, {"[NaN]": "not_finite"}),
-    Fact("values of a dict", dict[str, Any], {"type": "object", "additionalProperties": True}, {"{}": {}}, {'{"a": 1e309}': "not_finite"}),
+    Fact(
+        "items of a list",
+        list[Any],
+        {"type": "array", "items": {}},
+        {"[1, [2.0]]": [1, [2.0]]},
+        {"[NaN]": "not_finite"},
+    ),
+    Fact(
+        "values of a dict",
+        dict[str, Any],
+        {"type": "object", "additionalProperties": True},
+        {"{}": {}},
+        {'{"a": 1e309}': "not_finite"},
+    ),
 ]
 
 
@@ -46,7 +58,20 @@ def test_anything(fact: Fact) -> None:
 
 @pytest.mark.parametrize(
     "value",
-    [float("nan"), {1}, (1,), b"a", dt.date(2024, 1, 1), object(), {1: 2}, {None: 1}, "\ud800", {"\udfff": 1}, [{"a": {1}}], int],
+    [
+        float("nan"),
+        {1},
+        (1,),
+        b"a",
+        dt.date(2024, 1, 1),
+        object(),
+        {1: 2},
+        {None: 1},
+        "\ud800",
+        {"\udfff": 1},
+        [{"a": {1}}],
+        int,
+    ],
 )
 @pytest.mark.parametrize("annotation", [Any, list[Any], dict[str, Any]])
 def test_what_no_json_decodes_to(value: Any, annotation: Any) -> None:

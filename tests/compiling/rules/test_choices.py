@@ -141,7 +141,13 @@ FACTS = [
         {'"red"': Color.RED, '"a"': Letter.A, '"plain"': "plain"},
         all_of("not_in_enum", '"blue"'),
     ),
-    Fact("None of an enum", Literal[Mixed.NONE], {"type": "null", "enum": [None]}, {"null": Mixed.NONE}, {"0": "expected_null"}),
+    Fact(
+        "None of an enum",
+        Literal[Mixed.NONE],
+        {"type": "null", "enum": [None]},
+        {"null": Mixed.NONE},
+        {"0": "expected_null"},
+    ),
     Fact(
         "Enum, with its docstring",
         Color,
@@ -171,7 +177,14 @@ FACTS = [
             "Mixed",
             {"type": ["string", "integer", "null", "number", "boolean"], "enum": ["a", 2, None, 1.5, True]},
         ),
-        {'"a"': Mixed.TEXT, "2": Mixed.NUMBER, "2.0": Mixed.NUMBER, "null": Mixed.NONE, "1.5": Mixed.REAL, "true": Mixed.YES},
+        {
+            '"a"': Mixed.TEXT,
+            "2": Mixed.NUMBER,
+            "2.0": Mixed.NUMBER,
+            "null": Mixed.NONE,
+            "1.5": Mixed.REAL,
+            "true": Mixed.YES,
+        },
         all_of("not_in_enum", "1", '"2"', "false", "[]"),
     ),
     Fact(

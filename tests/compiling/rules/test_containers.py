@@ -49,10 +49,16 @@ LISTS = [
 
 SCALARS = {"type": ["string", "number", "boolean", "null"]}
 BARE = [
-    Fact(f"bare {annotation}", annotation, UNTYPED, {'[1, "a", [null]]': make([1, "a", [None]])}, {**NO_ARRAY, "[NaN]": "not_finite"})
+    Fact(
+        f"bare {annotation}",
+        annotation,
+        UNTYPED,
+        {'[1, "a", [null]]': make([1, "a", [None]])},
+        {**NO_ARRAY, "[NaN]": "not_finite"},
+    )
     for annotation, make in [
         (list, list),
-        (typing.List, list),  # noqa: UP006
+        (typing.List, list),
         (tuple, tuple),
         (deque, deque),
         (collections.abc.Sequence, list),
@@ -79,7 +85,13 @@ SIZED = [
         {"[1]": [1]},
         {"[]": "out_of_range", "[1, 2, 3]": "out_of_range"},
     ),
-    Fact("a deque refuses what is too much", Annotated[deque[int], MaxLen(1)], {**INTEGERS, "maxItems": 1}, {}, {"[1, 2]": "out_of_range"}),
+    Fact(
+        "a deque refuses what is too much",
+        Annotated[deque[int], MaxLen(1)],
+        {**INTEGERS, "maxItems": 1},
+        {},
+        {"[1, 2]": "out_of_range"},
+    ),
     Fact(
         "sizes of a set count what is left",
         Annotated[set[int], MinLen(2)],
@@ -125,7 +137,7 @@ class Documented(NamedTuple):
     a: dt.date
 
 
-Untyped = collections.namedtuple("Untyped", "a b")  # noqa: PYI024
+Untyped = collections.namedtuple("Untyped", "a b")
 
 
 class Between:
@@ -150,7 +162,13 @@ TUPLES = [
             **NO_ARRAY,
         },
     ),
-    Fact("the empty tuple", tuple[()], {"type": "array", "minItems": 0, "maxItems": 0}, {"[]": ()}, {"[1]": "out_of_range"}),
+    Fact(
+        "the empty tuple",
+        tuple[()],
+        {"type": "array", "minItems": 0, "maxItems": 0},
+        {"[]": ()},
+        {"[1]": "out_of_range"},
+    ),
     Fact(
         "a variadic item in the middle",
         Between,
@@ -301,7 +319,9 @@ def test_all_bad_items_are_told() -> None:
 
 def test_a_class_docstring_is_kept_for_named_tuples() -> None:
     """SPEC B4."""
-    assert fragment(compiled(Documented))["$defs"]["Documented"]["prefixItems"] == [{"type": "string", "format": "date"}]
+    assert fragment(compiled(Documented))["$defs"]["Documented"]["prefixItems"] == [
+        {"type": "string", "format": "date"}
+    ]
 
 
 GIVEN = [

@@ -87,7 +87,9 @@ KEYS = [
     keyed(Color, {"enum": ["red"]}, {"red": Color.RED}, {"RED": "not_in_enum"}),
     keyed(Prio, {"enum": ["1"]}, {"1": Prio.LOW}, all_of("not_in_enum", "01", "LOW")),
     keyed(Literal["a", 1], {"enum": ["a", "1"]}, {"a": "a", "1": 1}, {"b": "not_in_enum"}),
-    keyed(dt.date, {"format": "date"}, {"2024-01-01": dt.date(2024, 1, 1)}, all_of("invalid_date", "86400", "2024-1-1")),
+    keyed(
+        dt.date, {"format": "date"}, {"2024-01-01": dt.date(2024, 1, 1)}, all_of("invalid_date", "86400", "2024-1-1")
+    ),
     keyed(dt.time, {"format": "time"}, {"12:00:00": dt.time(12)}, {"12:00": "invalid_time"}, wider=["12:00:00"]),
     keyed(dt.timedelta, {"format": "duration"}, {"P1D": dt.timedelta(1)}, {"1": "invalid_duration"}),
     keyed(
@@ -112,13 +114,14 @@ KEYS = [
     keyed(IPv4Address, {"format": "ipv4"}, {"1.2.3.4": IPv4Address("1.2.3.4")}, {"x": "invalid_value"}),
     keyed(Path, {"format": "path"}, {"a": Path("a")}, {}),
     keyed(SecretStr, {"format": "password", "writeOnly": True}, {"a": SecretStr("a")}, {}),
-    keyed(int | Literal["all"], {"anyOf": [{"pattern": "^(0|-?[1-9][0-9]*)$"}, {"enum": ["all"]}]}, {"1": 1, "all": "all"}, {
-        "x": "expected_integer not_in_enum"
-    }),
-    keyed(int | str, {}, {"1": 1, "x": "x"}, {}),
     keyed(
-        Annotated[str, AfterValidator(str.upper)], {}, {"a": "A"}, {}, findings=("custom_validation",)
+        int | Literal["all"],
+        {"anyOf": [{"pattern": "^(0|-?[1-9][0-9]*)$"}, {"enum": ["all"]}]},
+        {"1": 1, "all": "all"},
+        {"x": "expected_integer not_in_enum"},
     ),
+    keyed(int | str, {}, {"1": 1, "x": "x"}, {}),
+    keyed(Annotated[str, AfterValidator(str.upper)], {}, {"a": "A"}, {}, findings=("custom_validation",)),
     keyed(
         Annotated[int, AfterValidator(abs)],
         {"pattern": "^(0|-?[1-9][0-9]*)$"},
@@ -137,10 +140,25 @@ KEYS = [
 ]
 
 OBJECTS = [
-    Fact("bare dict", dict, ANY_OBJECT, {'{"a": [1.0, null]}': {"a": [1.0, None]}}, {"[]": "not_an_object", '{"a": NaN}': "not_finite"}),
-    Fact("values", dict[str, int], FREE, {'{"a": 1.0}': {"a": 1}, "{}": {}}, {
-        '{"a": "1", "b": true}': "expected_integer", "[]": "not_an_object", '"x"': "not_an_object", "null": "not_an_object"
-    }),
+    Fact(
+        "bare dict",
+        dict,
+        ANY_OBJECT,
+        {'{"a": [1.0, null]}': {"a": [1.0, None]}},
+        {"[]": "not_an_object", '{"a": NaN}': "not_finite"},
+    ),
+    Fact(
+        "values",
+        dict[str, int],
+        FREE,
+        {'{"a": 1.0}': {"a": 1}, "{}": {}},
+        {
+            '{"a": "1", "b": true}': "expected_integer",
+            "[]": "not_an_object",
+            '"x"': "not_an_object",
+            "null": "not_an_object",
+        },
+    ),
     Fact("Mapping", typing.Mapping[str, int], FREE, {'{"a": 1}': {"a": 1}}, {"[1]": "not_an_object"}),
     Fact("MutableMapping", typing.MutableMapping[str, int], FREE, {'{"a": 1}': {"a": 1}}),
     Fact(
@@ -266,6 +284,9 @@ def test_mappings_below_the_authors_code(annotation: Any, given: Any) -> None:
 
 
 def test_values_of_mappings_below_the_authors_code_are_checked() -> None:
-    for annotation, bad in ((typing.Counter[str], collections.Counter(a="x")), (typing.OrderedDict[str, int], {"a": "x"})):
+    for annotation, bad in (
+        (typing.Counter[str], collections.Counter(a="x")),
+        (typing.OrderedDict[str, int], {"a": "x"}),
+    ):
         outcomes = read(compiled(Annotated[annotation, BeforeValidator(lambda _, bad=bad: bad)]), "0")
         assert outcomes == ([(("x", "a"), "expected_integer")],) * 2

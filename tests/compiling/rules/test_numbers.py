@@ -16,7 +16,9 @@ from toolwire.errors import DefinitionError
 from toolwire.hints import Between, Byte, CharList, CodePoint, StringInteger
 
 HUGE = "1" * 400
-NOT_INTEGERS = dict.fromkeys(["1.5", '"42"', "true", "null", "[]", "{}", "1e400", "NaN", "Infinity"], "expected_integer")
+NOT_INTEGERS = dict.fromkeys(
+    ["1.5", '"42"', "true", "null", "[]", "{}", "1e400", "NaN", "Infinity"], "expected_integer"
+)
 PATTERN = r"^-?\d+$"
 
 INTEGERS = [
@@ -36,7 +38,9 @@ INTEGERS = [
         refused={**NOT_INTEGERS, "9007199254740992.0": "unsafe_integer", "1e300": "unsafe_integer"},
         narrower=frozenset({"9007199254740992.0", "1e300"}),
     ),
-    Fact("Field(strict=True) changes nothing (G5)", Annotated[int, Field(strict=True)], {"type": "integer"}, {"1.0": 1}),
+    Fact(
+        "Field(strict=True) changes nothing (G5)", Annotated[int, Field(strict=True)], {"type": "integer"}, {"1.0": 1}
+    ),
     Fact(
         "bounds are inclusive",
         Annotated[int, Gt(0), Lt(10)],
@@ -216,9 +220,13 @@ REALS = [
         {"1": 1.0},
         {"NaN": "not_finite"},
     ),
-    Fact("bool", bool, {"type": "boolean"}, {"true": True, "false": False}, dict.fromkeys(
-        ["1", "0", "1.0", '"true"', "null"], "expected_boolean"
-    )),
+    Fact(
+        "bool",
+        bool,
+        {"type": "boolean"},
+        {"true": True, "false": False},
+        dict.fromkeys(["1", "0", "1.0", '"true"', "null"], "expected_boolean"),
+    ),
     Fact("None", None, {"type": "null"}, {"null": None}, {"0": "expected_null", '"null"': "expected_null"}),
 ]
 

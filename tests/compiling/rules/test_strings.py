@@ -38,7 +38,9 @@ FACTS = [
         {'""': "out_of_range", "1": "expected_string"},
     ),
     Fact("NonEmptyStr as metadata", Annotated[str, NonEmptyStr], {"type": "string", "minLength": 1}, {'"a"': "a"}),
-    Fact("MinLen(1)", Annotated[str, MinLen(1)], {"type": "string", "minLength": 1}, {'"a"': "a"}, {'""': "out_of_range"}),
+    Fact(
+        "MinLen(1)", Annotated[str, MinLen(1)], {"type": "string", "minLength": 1}, {'"a"': "a"}, {'""': "out_of_range"}
+    ),
     Fact(
         "Char",
         Char,
@@ -46,7 +48,13 @@ FACTS = [
         {'"x"': "x", '"\\n"': "\n", '"\U0001f600"': "\U0001f600"},
         {'""': "pattern_mismatch", '"ab"': "pattern_mismatch", "1": "expected_string"},
     ),
-    Fact("CharList", CharList, {"type": "string"}, {'""': [], '"a\U0001f600"': [97, 0x1F600]}, {"[97]": "expected_string"}),
+    Fact(
+        "CharList",
+        CharList,
+        {"type": "string"},
+        {'""': [], '"a\U0001f600"': [97, 0x1F600]},
+        {"[97]": "expected_string"},
+    ),
     Fact(
         "sizes of a CharList count characters",
         Annotated[list[int], CharList, Field(min_length=1, max_length=2)],
@@ -177,7 +185,9 @@ def test_text(fact: Fact) -> None:
     check(fact)
 
 
-@pytest.mark.parametrize("annotation", [str, NonEmptyStr, Char, CharList, matching("a"), Annotated[str, Field(max_length=3)]])
+@pytest.mark.parametrize(
+    "annotation", [str, NonEmptyStr, Char, CharList, matching("a"), Annotated[str, Field(max_length=3)]]
+)
 def test_a_lone_surrogate_is_no_text(annotation: Any) -> None:
     """JSON text cannot hold one, and a mapping must not (SPEC T)."""
     tool = compiled(annotation)
@@ -192,7 +202,10 @@ def test_a_lone_surrogate_is_no_text(annotation: Any) -> None:
     ("annotation", "sentence"),
     [
         (Annotated[str, Field(min_length=3, max_length=2)], "no string is that short and that long at once"),
-        (Annotated[list[int], CharList, Field(min_length=3, max_length=2)], "no array is that short and that long at once"),
+        (
+            Annotated[list[int], CharList, Field(min_length=3, max_length=2)],
+            "no array is that short and that long at once",
+        ),
         (matching("(?=a)"), "look-around"),
         (matching("("), "regex parse error"),
     ],
@@ -227,7 +240,11 @@ def test_settings_of_a_model_reach_its_texts() -> None:
                         "properties": {
                             "a": {**text, "pattern": "^(?=a)a$"},
                             "b": {**text, "default": "b"},
-                            "c": {"type": "object", "additionalProperties": text, "propertyNames": {k: text[k] for k in ("minLength", "maxLength")}},
+                            "c": {
+                                "type": "object",
+                                "additionalProperties": text,
+                                "propertyNames": {k: text[k] for k in ("minLength", "maxLength")},
+                            },
                         },
                         "additionalProperties": False,
                     }

@@ -34,9 +34,17 @@ def either(*schemas: dict[str, Any]) -> dict[str, Any]:
 
 
 NUMBERS = [
-    Fact("int | float", int | float, NUMBER, {"1": 1, "1.0": 1.0, "1e2": 100.0, str(2**80): 2**80, str(2**53 + 1): 2**53 + 1}, {
-        "true": "expected_integer expected_number", "NaN": "expected_integer not_finite", '"1"': "expected_integer expected_number"
-    }),
+    Fact(
+        "int | float",
+        int | float,
+        NUMBER,
+        {"1": 1, "1.0": 1.0, "1e2": 100.0, str(2**80): 2**80, str(2**53 + 1): 2**53 + 1},
+        {
+            "true": "expected_integer expected_number",
+            "NaN": "expected_integer not_finite",
+            '"1"': "expected_integer expected_number",
+        },
+    ),
     Fact("float | int", float | int, NUMBER, {"1": 1, "1.0": 1.0}),
     Fact("int | float | None", int | float | None, {"type": ["number", "null"]}, {"null": None, "1": 1, "1.0": 1.0}),
     Fact("a bounded int beside a float", Union[Annotated[int, Ge(1)], float], NUMBER, {"1": 1, "0": 0.0, "1.0": 1.0}),
@@ -108,8 +116,18 @@ TEXTS = [
     Fact("bytes | str", bytes | str, either({**TEXT, "contentEncoding": "base64"}, TEXT), {'"YQ=="': b"a", '"a"': "a"}),
     Fact("str | bytes", str | bytes, either(TEXT, {**TEXT, "contentEncoding": "base64"}), {'"YQ=="': "YQ=="}),
     Fact("Path | int", Path | int, either({**TEXT, "format": "path"}, INTEGER), {'"a"': Path("a"), "1.0": 1}),
-    Fact("SecretStr | int", SecretStr | int, either({**TEXT, "format": "password", "writeOnly": True}, INTEGER), {'"a"': SecretStr("a")}),
-    Fact("AnyUrl | str", AnyUrl | str, either({**TEXT, "format": "uri"}, TEXT), {'"http://a"': AnyUrl("http://a"), '"a"': "a"}),
+    Fact(
+        "SecretStr | int",
+        SecretStr | int,
+        either({**TEXT, "format": "password", "writeOnly": True}, INTEGER),
+        {'"a"': SecretStr("a")},
+    ),
+    Fact(
+        "AnyUrl | str",
+        AnyUrl | str,
+        either({**TEXT, "format": "uri"}, TEXT),
+        {'"http://a"': AnyUrl("http://a"), '"a"': "a"},
+    ),
     Fact(
         "Json | str",
         Json[int] | str,
@@ -136,9 +154,12 @@ TEXTS = [
         {'"c"': "c"},
         {'"d"': "not_in_enum"},
     ),
-    Fact("text beside others", int | str | dt.date | bool, either(INTEGER, TEXT, DAY, {"type": "boolean"}), {
-        "1.0": 1, '"2024-01-01"': "2024-01-01", "true": True
-    }),
+    Fact(
+        "text beside others",
+        int | str | dt.date | bool,
+        either(INTEGER, TEXT, DAY, {"type": "boolean"}),
+        {"1.0": 1, '"2024-01-01"': "2024-01-01", "true": True},
+    ),
 ]
 
 
@@ -147,18 +168,61 @@ def items(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 STRUCTURES = [
-    Fact("int | str", int | str, either(INTEGER, TEXT), {"1.0": 1, '"1"': "1"}, {"true": "expected_integer expected_string"}),
-    Fact("lists of different items", list[int] | list[str], either(items(INTEGER), items(TEXT)), {"[1.0]": [1], '["a"]': ["a"], "[]": []}),
-    Fact("lists of text", list[dt.date] | list[str], either(items(DAY), items(TEXT)), {'["2024-01-01"]': [dt.date(2024, 1, 1)], '["a"]': ["a"]}),
-    Fact("set | list", set[int] | list[int], either({**items(INTEGER), "uniqueItems": True}, items(INTEGER)), {"[1, 1]": [1, 1]}),
+    Fact(
+        "int | str",
+        int | str,
+        either(INTEGER, TEXT),
+        {"1.0": 1, '"1"': "1"},
+        {"true": "expected_integer expected_string"},
+    ),
+    Fact(
+        "lists of different items",
+        list[int] | list[str],
+        either(items(INTEGER), items(TEXT)),
+        {"[1.0]": [1], '["a"]': ["a"], "[]": []},
+    ),
+    Fact(
+        "lists of text",
+        list[dt.date] | list[str],
+        either(items(DAY), items(TEXT)),
+        {'["2024-01-01"]': [dt.date(2024, 1, 1)], '["a"]': ["a"]},
+    ),
+    Fact(
+        "set | list",
+        set[int] | list[int],
+        either({**items(INTEGER), "uniqueItems": True}, items(INTEGER)),
+        {"[1, 1]": [1, 1]},
+    ),
     Fact("list | tuple", list[int] | tuple[int, ...], items(INTEGER), {"[1]": [1]}),
     Fact("list | scalar", list[int] | int, either(items(INTEGER), INTEGER), {"[1]": [1], "1": 1}),
-    Fact("nullable object", dict[str, int] | None, either({"type": "object", "additionalProperties": INTEGER}, NULL), {"null": None, "{}": {}}),
-    Fact("nested unions are flat", int | Annotated[str | list[int], Field()], either(INTEGER, TEXT, items(INTEGER)), {'"a"': "a"}),
+    Fact(
+        "nullable object",
+        dict[str, int] | None,
+        either({"type": "object", "additionalProperties": INTEGER}, NULL),
+        {"null": None, "{}": {}},
+    ),
+    Fact(
+        "nested unions are flat",
+        int | Annotated[str | list[int], Field()],
+        either(INTEGER, TEXT, items(INTEGER)),
+        {'"a"': "a"},
+    ),
     Fact("null among others", Union[int, None, list[int]], either(INTEGER, items(INTEGER), NULL), {"null": None}),
     Fact("Any takes all", Any | int, {}, {'"a"': "a", "1.0": 1.0}, {"NaN": "expected_integer not_finite"}),
-    Fact("equal branches are one", Annotated[int, Ge(1)] | Annotated[int, Ge(1), Field()], {**INTEGER, "minimum": 1}, {"1": 1}),
-    Fact("members nobody can send", str | Callable[[], int], TEXT, {'"a"': "a"}, {"1": "expected_string"}, findings=("lost",)),
+    Fact(
+        "equal branches are one",
+        Annotated[int, Ge(1)] | Annotated[int, Ge(1), Field()],
+        {**INTEGER, "minimum": 1},
+        {"1": 1},
+    ),
+    Fact(
+        "members nobody can send",
+        str | Callable[[], int],
+        TEXT,
+        {'"a"': "a"},
+        {"1": "expected_string"},
+        findings=("lost",),
+    ),
 ]
 
 
@@ -309,11 +373,16 @@ def test_tags_are_compared_by_json_type(annotation: Any, text: str) -> None:
     """Python finds 1 and True equal; JSON does not."""
     tool = compiled(Annotated[annotation, Field(discriminator="kind")])
     for outcome in read(tool, text):
-        assert [code for _, code in outcome] in (["unknown_tag"], ["expected_integer"], ["expected_boolean"], ["not_in_enum"])
+        assert [code for _, code in outcome] in (
+            ["unknown_tag"],
+            ["expected_integer"],
+            ["expected_boolean"],
+            ["not_in_enum"],
+        )
 
 
 def test_tags_that_read_alike() -> None:
-    """"1" and 1 are two tags, two branches and one line of the mapping."""
+    """ "1" and 1 are two tags, two branches and one line of the mapping."""
     tool = compiled(Annotated[OneText | One, Field(discriminator="kind")])
     assert len(fragment(tool)["oneOf"]) == 2
 
@@ -360,9 +429,7 @@ def test_a_function_that_picks_the_member() -> None:
     def pick(value: Any) -> str:
         return "many" if isinstance(value, list) else "one"
 
-    tool = compiled(
-        Annotated[Annotated[int, Tag("one")] | Annotated[list[int], Tag("many")], Discriminator(pick)]
-    )
+    tool = compiled(Annotated[Annotated[int, Tag("one")] | Annotated[list[int], Tag("many")], Discriminator(pick)])
     assert fragment(tool) == either(INTEGER, items(INTEGER))
     assert read(tool, "1.0") == (1, 1)
     assert read(tool, "[1.0]") == ([1], [1])
@@ -391,6 +458,10 @@ def test_a_list_of_discriminated_members() -> None:
 
 def test_members_below_the_authors_code() -> None:
     """G3: an instance of a member is taken as that member."""
-    for annotation, given in ((UUID | str, UUID(ID)), (int | dt.date, dt.date(2024, 1, 1)), (Cat | Dog, Dog(kind="dog"))):
+    for annotation, given in (
+        (UUID | str, UUID(ID)),
+        (int | dt.date, dt.date(2024, 1, 1)),
+        (Cat | Dog, Dog(kind="dog")),
+    ):
         tool = compiled(Annotated[annotation, BeforeValidator(lambda _, given=given: given)])
         assert read(tool, "0") == (given, given)

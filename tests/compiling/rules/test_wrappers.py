@@ -17,8 +17,8 @@ from uuid import UUID
 import pytest
 from annotated_types import Ge, MinLen, Predicate
 from pydantic import (
-    UUID4,
     MISSING,
+    UUID4,
     AfterValidator,
     AnyUrl,
     AwareDatetime,
@@ -74,10 +74,40 @@ def swallowing(value: Any, handler: Any) -> Any:
 
 CUSTOM = ("custom_validation",)
 FUNCTIONS = [
-    Fact("after", Annotated[int, AfterValidator(even)], INTEGER, {"2.0": 2}, {"1": "invalid_value", "true": "expected_integer"}, narrower=frozenset({"1"}), findings=CUSTOM),
-    Fact("before", Annotated[int, BeforeValidator(parsed)], INTEGER, {'"2"': 2, "2.0": 2}, {"true": "expected_integer"}, wider=frozenset({'"2"'}), findings=CUSTOM),
-    Fact("wrap", Annotated[int, WrapValidator(doubled)], INTEGER, {"2.0": 4}, {'"2"': "expected_integer"}, findings=CUSTOM),
-    Fact("wrap may swallow errors", Annotated[int, WrapValidator(swallowing)], INTEGER, {'"a"': -1}, wider=frozenset({'"a"'}), findings=CUSTOM),
+    Fact(
+        "after",
+        Annotated[int, AfterValidator(even)],
+        INTEGER,
+        {"2.0": 2},
+        {"1": "invalid_value", "true": "expected_integer"},
+        narrower=frozenset({"1"}),
+        findings=CUSTOM,
+    ),
+    Fact(
+        "before",
+        Annotated[int, BeforeValidator(parsed)],
+        INTEGER,
+        {'"2"': 2, "2.0": 2},
+        {"true": "expected_integer"},
+        wider=frozenset({'"2"'}),
+        findings=CUSTOM,
+    ),
+    Fact(
+        "wrap",
+        Annotated[int, WrapValidator(doubled)],
+        INTEGER,
+        {"2.0": 4},
+        {'"2"': "expected_integer"},
+        findings=CUSTOM,
+    ),
+    Fact(
+        "wrap may swallow errors",
+        Annotated[int, WrapValidator(swallowing)],
+        INTEGER,
+        {'"a"': -1},
+        wider=frozenset({'"a"'}),
+        findings=CUSTOM,
+    ),
     Fact(
         "plain, with an input type",
         Annotated[int, PlainValidator(parsed, json_schema_input_type=str)],
@@ -105,8 +135,21 @@ FUNCTIONS = [
         narrower=frozenset({"1"}),
         findings=CUSTOM,
     ),
-    Fact("a partial of the author's", Annotated[str, AfterValidator(functools.partial(max, "m"))], {"type": "string"}, {'"z"': "z", '"a"': "m"}, findings=CUSTOM),
-    Fact("items dropped in silence", list[OnErrorOmit[int]], {"type": "array", "items": INTEGER}, {'[1, "a", 2.0]': [1, 2]}, wider=frozenset({'[1, "a", 2.0]'}), findings=("drops_items",)),
+    Fact(
+        "a partial of the author's",
+        Annotated[str, AfterValidator(functools.partial(max, "m"))],
+        {"type": "string"},
+        {'"z"': "z", '"a"': "m"},
+        findings=CUSTOM,
+    ),
+    Fact(
+        "items dropped in silence",
+        list[OnErrorOmit[int]],
+        {"type": "array", "items": INTEGER},
+        {'[1, "a", 2.0]': [1, 2]},
+        wider=frozenset({'[1, "a", 2.0]'}),
+        findings=("drops_items",),
+    ),
 ]
 
 
@@ -280,7 +323,7 @@ def test_missing() -> None:
     assert tool.arguments.null_is_absent == {"x"}
 
     class Patch(BaseModel):
-        a: int | None | MISSING = MISSING
+        a: int | MISSING | None = MISSING
         b: str | MISSING = MISSING
 
     assert fragment(compiled(Patch))["$defs"]["Patch"] == {
@@ -349,7 +392,11 @@ def test_instance_of_a_type_that_json_has() -> None:
 
 def test_a_defaultdict_reads_its_values_once() -> None:
     """pydantic validates them twice, and validators need not bear that."""
-    tool = compiled(collections.defaultdict[str, Annotated[int, Field(default_factory=int), AfterValidator(lambda value: value + 1)]])
+    tool = compiled(
+        collections.defaultdict[
+            str, Annotated[int, Field(default_factory=int), AfterValidator(lambda value: value + 1)]
+        ]
+    )
     for value in read(tool, '{"a": 1}'):
         assert value == {"a": 2}
         assert value["other"] == 0
@@ -359,7 +406,11 @@ def test_defaults_inside_types() -> None:
     """A default below the surface is kept and shown, on_error of the author is not widened."""
     schema = cs.typed_dict_schema({"a": cs.typed_dict_field(cs.with_default_schema(cs.int_schema(), default=3))})
     tool = compiled(custom(schema))
-    assert fragment(tool) == {"type": "object", "properties": {"a": {**INTEGER, "default": 3}}, "additionalProperties": False}
+    assert fragment(tool) == {
+        "type": "object",
+        "properties": {"a": {**INTEGER, "default": 3}},
+        "additionalProperties": False,
+    }
     assert read(tool, "{}") == ({"a": 3},) * 2
     assert read(tool, '{"a": null}') == ({"a": 3},) * 2
     assert read(tool, '{"a": "x"}') == ([(("x", "a"), "expected_integer")],) * 2

@@ -80,6 +80,7 @@ def rewrite_any(node: Node, walk: Walk) -> cs.CoreSchema:
 
 
 def refuse(node: Node, walk: Walk) -> cs.CoreSchema:
+    del walk
     raise NotJsonError(REFUSED[node["type"]])
 
 

@@ -65,7 +65,7 @@ def _group(kind: type, table: Mapping[Any, Any]) -> cs.CoreSchema:
     reader = SCALARS[kind][1]
     if kind is type(None):
         return reader if table[None] is None else cs.chain_schema([reader, _mapped(table)])
-    known = cs.literal_schema(list(table))
+    known: cs.CoreSchema = cs.literal_schema(list(table))
     steps = [known] if kind is str else [reader, known]
     if any(member is not value and isinstance(member, Enum) for value, member in table.items()):
         steps.append(_mapped(table))
@@ -92,7 +92,9 @@ def choice_json(members: Sequence[Any]) -> Json:
 def _check_scalars(members: Sequence[Any]) -> None:
     for member in members:
         if not is_json(wire_value(member)):
-            raise MisdeclaredError(f"{member!r} is no JSON value, so no model could send it; leave it out of the Literal")
+            raise MisdeclaredError(
+                f"{member!r} is no JSON value, so no model could send it; leave it out of the Literal"
+            )
 
 
 def is_json(value: Any) -> bool:
@@ -174,4 +176,3 @@ RULES: dict[str, Rule] = {
     "literal": Rule(rewrite_literal, render_literal),
     "enum": Rule(rewrite_enum, render_enum),
 }
-

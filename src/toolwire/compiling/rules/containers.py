@@ -111,7 +111,9 @@ def refuse_unhashable(node: Node, walk: Walk, seen: frozenset[str] = frozenset()
     if kind in UNHASHABLE:
         raise MisdeclaredError(f"a set cannot hold {UNHASHABLE[kind]}; use a list, or hashable items")
     if kind in {"model", "dataclass"} and node["cls"].__hash__ is None:
-        raise MisdeclaredError(f"a set cannot hold {node['cls'].__name__}, which is not hashable; use a list or freeze it")
+        raise MisdeclaredError(
+            f"a set cannot hold {node['cls'].__name__}, which is not hashable; use a list or freeze it"
+        )
     for child in _hash_parts(node, walk, seen):
         refuse_unhashable(child, walk, seen | {node.get("schema_ref", "")})
 
@@ -159,7 +161,9 @@ def _tuple_sizes(node: Node) -> dict[str, Any]:
     least = count if variadic is None else count - 1
     too_many = variadic is None and sizes.get("min_length", 0) > count
     if too_many or sizes.get("max_length", least) < least:
-        raise MisdeclaredError("the tuple has not as many items as min_length or max_length ask for; change one of them")
+        raise MisdeclaredError(
+            "the tuple has not as many items as min_length or max_length ask for; change one of them"
+        )
     return sizes
 
 

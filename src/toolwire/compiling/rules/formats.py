@@ -7,7 +7,7 @@ import datetime
 import re
 import uuid
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pydantic_core import MultiHostUrl, PydanticCustomError, Url
 from pydantic_core import core_schema as cs
@@ -174,7 +174,7 @@ def rewrite_json(node: Node, walk: Walk) -> cs.CoreSchema:
 
 def render_json(node: Node, canonical: Canonical) -> Json:
     schema: Json = {"type": "string", "contentMediaType": "application/json"}
-    inner = canonical.generate_inner(node["schema"]) if "schema" in node else {}  # type: ignore[arg-type]
+    inner = canonical.generate_inner(node["schema"]) if "schema" in node else {}
     return {**schema, "contentSchema": inner} if inner else schema
 
 

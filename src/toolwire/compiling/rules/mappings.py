@@ -53,7 +53,7 @@ def _integer_key(node: Node, walk: Walk) -> cs.CoreSchema:
         return walk.rewrite(node)
     low, high = integer_bounds(node)
     constraints = {"ge": low, "le": high, "multiple_of": node.get("multiple_of")}
-    bounds = {key: value for key, value in constraints.items() if value is not None}
+    bounds: dict[str, Any] = {key: value for key, value in constraints.items() if value is not None}
     if bounds:
         walk.note("weakened", "the bounds of integer keys are checked on calls only", "propertyNames")
     number = cs.chain_schema([ours(text(INTEGER_KEY), "expected_integer"), cs.int_schema()])
@@ -174,7 +174,9 @@ KEY_RULES: Mapping[str, Rule] = {
 def _key_rule(node: Node) -> Rule:
     rule = KEY_RULES.get(node["type"])
     if rule is None:
-        raise MisdeclaredError(f"keys of type {node['type']} have no single spelling in JSON; use strings or integers as keys")
+        raise MisdeclaredError(
+            f"keys of type {node['type']} have no single spelling in JSON; use strings or integers as keys"
+        )
     return rule
 
 
@@ -184,7 +186,7 @@ def rewrite_key(node: Node, walk: Walk) -> cs.CoreSchema:
 
 def render_key(node: Node, canonical: Canonical) -> Json:
     render = _key_rule(node).render
-    assert render is not None  # noqa: S101 - every row of KEY_RULES has both halves
+    assert render is not None
     return render(node, canonical)
 
 

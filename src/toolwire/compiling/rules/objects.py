@@ -19,7 +19,7 @@ from toolwire.compiling.fields import (
 )
 from toolwire.compiling.rules.anything import anything
 from toolwire.compiling.titles import WithoutInventedTitles
-from toolwire.compiling.walk import NotJsonError, MisdeclaredError, Rule, without_ref
+from toolwire.compiling.walk import MisdeclaredError, NotJsonError, Rule, without_ref
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,7 +44,8 @@ OVERRULED = frozenset(
 """Settings of the author's classes that the wire rules replace (config table of the node list)."""
 
 
-def wire_config(node: Node) -> dict[str, Any]:
+def wire_config(node: Node) -> Any:
+    """The author's settings but for those that are overruled."""
     kept = {key: value for key, value in node.get("config", {}).items() if key not in OVERRULED}
     return {**kept, "loc_by_alias": True}
 
@@ -69,9 +70,9 @@ def settings(node: Node) -> Node:
     return {**node, "config": {**node.get("config", {}), "extra_fields_behavior": extra_behavior(node)}}
 
 
-def extras_schema(node: Node, walk: Walk) -> dict[str, Any]:
+def extras_schema(node: Node, behavior: str, walk: Walk) -> dict[str, Any]:
     """The schema of unknown keys, where they are taken."""
-    if extra_behavior(node) != "allow":
+    if behavior != "allow":
         return {}
     inner = node.get("extras_schema")
     return {"extras_schema": walk.at("additionalProperties").rewrite(inner) if inner else anything(walk)}
@@ -87,7 +88,7 @@ def rewrite_typed_dict(node: Node, walk: Walk) -> cs.CoreSchema:
         extra_behavior=extra_behavior(node),
         config=wire_config(node),
         metadata={},
-        **extras_schema(node, walk),
+        **extras_schema(node, extra_behavior(node), walk),
     )
 
 
@@ -100,7 +101,7 @@ def _typed_dict_field(form: FieldForm, walk: Walk) -> Any:
     if form.null_is_absent and schema["type"] != "default":
         read = absent_on_null(inner, below, {"on_error": "omit"})
     elif form.null_is_absent:
-        read = {**without_ref(schema), "schema": null_default(schema, below)}
+        read = without_ref(schema, schema=null_default(schema, below))
     else:
         read = below.rewrite(schema)
     required = not is_optional(form.node)
@@ -129,9 +130,9 @@ def _dataclass_field(form: FieldForm, walk: Walk) -> Any:
     schema = form.node["schema"]
     below = walk.at("properties", form.wire)
     if form.hidden:
-        read = {**without_ref(schema), "schema": REFUSED_KEY}
+        read = without_ref(schema, schema=REFUSED_KEY)
     elif form.null_is_absent:
-        read = {**without_ref(schema), "schema": null_default(schema, below)}
+        read = without_ref(schema, schema=null_default(schema, below))
     else:
         read = below.rewrite(schema)
     return named(form, schema=read)
@@ -145,20 +146,20 @@ def _unsent_field(field: Node, walk: Walk) -> Any:
 
 def rewrite_dataclass(node: Node, walk: Walk) -> cs.CoreSchema:
     inner = walk.configured(settings(node)).rewrite(node["schema"])
-    native = without_ref(node, schema=inner, config=wire_config(node), metadata={})
-    for key in ("strict", "revalidate_instances"):
-        native.pop(key, None)
-    return native  # type: ignore[no-any-return]
+    return _lenient(node, inner)
+
+
+def _lenient(node: Node, inner: cs.CoreSchema) -> cs.CoreSchema:
+    """A class around its rewritten inside, without the author's settings of strictness."""
+    kept = {key: value for key, value in node.items() if key not in {"strict", "revalidate_instances"}}
+    return without_ref(kept, schema=inner, config=wire_config(node), metadata={})
 
 
 def rewrite_model(node: Node, walk: Walk) -> cs.CoreSchema:
     walk = walk.configured(settings(node))
     if node.get("custom_init"):
         return _constructed(node, walk)
-    native = without_ref(node, schema=walk.rewrite(node["schema"]), config=wire_config(node), metadata={})
-    for key in ("strict", "revalidate_instances"):
-        native.pop(key, None)
-    return native  # type: ignore[no-any-return]
+    return _lenient(node, walk.rewrite(node["schema"]))
 
 
 def _constructed(node: Node, walk: Walk) -> cs.CoreSchema:
@@ -171,7 +172,7 @@ def _constructed(node: Node, walk: Walk) -> cs.CoreSchema:
     fields = {form.wire: _argument(form, walk) for form in fields_of(body, walk)}
     behavior: Any = extra_behavior(node)
     read = cs.typed_dict_schema(
-        fields, strict=True, extra_behavior=behavior, config=wire_config(node), **extras_schema(node, walk)
+        fields, strict=True, extra_behavior=behavior, config=wire_config(node), **extras_schema(node, behavior, walk)
     )
     built = cs.no_info_after_validator_function(lambda values: cls(**values), read)
     return walk.built(built, cls)
@@ -199,12 +200,14 @@ def model_body(node: Node) -> Node:
     Raises:
         MisdeclaredError: there is none, as with a root model that has an `__init__` of its own.
     """
-    body = node["schema"]
+    body: Node = node["schema"]
     while body["type"] != "model-fields":
         if "schema" not in body:
-            raise MisdeclaredError(f"{node['cls'].__name__} is a root model with an __init__ of its own; remove one of the two")
+            raise MisdeclaredError(
+                f"{node['cls'].__name__} is a root model with an __init__ of its own; remove one of the two"
+            )
         body = body["schema"]
-    return body  # type: ignore[no-any-return]
+    return body
 
 
 def rewrite_model_fields(node: Node, walk: Walk) -> cs.CoreSchema:
@@ -214,10 +217,7 @@ def rewrite_model_fields(node: Node, walk: Walk) -> cs.CoreSchema:
     """
     forms = fields_of(node, walk)
     behavior = walk.config.get("extra_fields_behavior", "forbid")
-    extras = {}
-    if behavior == "allow":
-        inner = node.get("extras_schema")
-        extras["extras_schema"] = walk.at("additionalProperties").rewrite(inner) if inner else anything(walk)
+    extras = extras_schema(node, behavior, walk)
     if not any(form.null_is_absent or form.hidden for form in forms):
         fields = {form.name: _model_field(form, walk) for form in forms}
         return without_ref(node, fields=fields, extra_behavior=behavior, metadata={}, **extras)
@@ -225,15 +225,13 @@ def rewrite_model_fields(node: Node, walk: Walk) -> cs.CoreSchema:
         {form.name: _typed_dict_field_of_model(form, walk) for form in forms if not form.hidden},
         extra_behavior=behavior,
         strict=True,
-        config=wire_config({"config": walk.config}),  # pydantic-core hands the model's down to nodes of this type no further
+        config=wire_config({"config": walk.config}),  # a model's own goes no further down than to such a node
         **extras,
     )
     known: Any = {form.name: cs.model_field(_known_field(form, walk)) for form in forms}
     # Unknown keys are settled by the first step; not to look for them again is a tenth of the whole.
-    second: Any = without_ref(node, fields=known, extra_behavior="allow" if extras else "ignore", metadata={})
-    if extras:
-        second["extras_schema"] = cs.any_schema()
-    return cs.chain_schema([read, second])
+    rest = {"extra_behavior": "allow", "extras_schema": cs.any_schema()} if extras else {"extra_behavior": "ignore"}
+    return cs.chain_schema([read, without_ref(node, fields=known, metadata={}, **rest)])
 
 
 def _model_field(form: FieldForm, walk: Walk) -> Any:

@@ -37,27 +37,38 @@ def expressible(node: Node, canonical: Canonical) -> list[Node]:
     return members
 
 
+Branch = tuple[cs.CoreSchema, str]
+"""A member of a union with its label."""
+
+
 def rewrite_union(node: Node, walk: Walk) -> cs.CoreSchema:
     """The members that are text on the wire in written order, the rest by pydantic's smart rule."""
-    members = expressible(node, walk.memory.canonical)
+    canonical = walk.memory.canonical
+    members = expressible(node, canonical)
     if len(members) < len(choices_of(node)):
         walk.note("lost", "a member of this union cannot be written as JSON and is left out", "anyOf")
-    canonical = walk.memory.canonical
     inside = walk.inside_union() if compete(members, canonical) else walk
     beside_float = any(member["type"] == "float" for member in members)
-    texts, branches = [], []
-    # a float takes integers too, and of equals the first one wins
-    for index, member in sorted(enumerate(members), key=lambda numbered: numbered[1]["type"] == "float"):
-        if canonical.is_text(member):
-            if not texts:
-                branches.append(None)
-            texts.append((walk.rewrite(member), f"\0{index}"))
-        elif beside_float and member["type"] == "int":
-            branches.append((plain_integer(member), f"\0{index}"))
-        else:
-            branches.append((inside.rewrite(member), f"\0{index}"))
-    union = _union([_text_branch(texts) if branch is None else branch for branch in branches], node)
-    return _with_integral_floats(union, members, inside)
+    numbered = [(member, f"\0{index}") for index, member in enumerate(members)]
+    texts = [(walk.rewrite(member), label) for member, label in numbered if canonical.is_text(member)]
+    branches: list[Branch] = []
+    for member, label in numbered if node.get("mode") == "left_to_right" else sorted(numbered, key=_takes_integers):
+        if beside_float and member["type"] == "int":
+            branches.append((plain_integer(member), label))
+        elif not canonical.is_text(member):
+            branches.append((inside.rewrite(member), label))
+        elif label == texts[0][1]:
+            branches.append(_one_of_texts(texts))
+    return _with_integral_floats(_union(branches, node), members, inside)
+
+
+def _takes_integers(numbered: tuple[Node, str]) -> bool:
+    """Whether a member is a float: behind an `int`, since of equals the smart rule prefers the first."""
+    return bool(numbered[0]["type"] == "float")
+
+
+def _one_of_texts(texts: list[Branch]) -> Branch:
+    return texts[0] if len(texts) == 1 else (cs.union_schema([*texts], mode="left_to_right"), TEXT_LABEL)
 
 
 def compete(members: list[Node], canonical: Canonical) -> bool:
@@ -76,20 +87,17 @@ def _with_integral_floats(union: cs.CoreSchema, members: list[Node], inside: Wal
     return cs.union_schema([(union, WIRE_FORM), *integral], mode="left_to_right")
 
 
-def _text_branch(texts: list[Any]) -> Any:
-    if len(texts) == 1:
-        return texts[0]
-    return cs.union_schema(texts, mode="left_to_right"), TEXT_LABEL
-
-
-def _union(branches: list[Any], node: Node) -> cs.CoreSchema:
+def _union(branches: list[Branch], node: Node) -> cs.CoreSchema:
     if len(branches) == 1:
-        return branches[0][0]  # type: ignore[no-any-return]
+        return branches[0][0]
     mode = node.get("mode", "smart")
-    message = node.get("custom_error_message")
-    if message:
-        return cs.union_schema(branches, mode=mode, custom_error_type="value_error_", custom_error_message=message)
-    return cs.union_schema(branches, mode=mode)
+    if message := node.get("custom_error_message"):
+        return cs.union_schema([*branches], mode=mode, custom_error_type=AUTHORS, custom_error_message=message)
+    return cs.union_schema([*branches], mode=mode)
+
+
+AUTHORS = "authors_message"
+"""An error type of no meaning, so that the author's message is shown and nothing else."""
 
 
 def render_union(node: Node, canonical: Canonical) -> Json:

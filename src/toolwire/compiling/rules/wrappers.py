@@ -83,7 +83,7 @@ ENCODINGS: Mapping[str, tuple[str, str]] = {
 
 def _coder(node: Node) -> Any:
     """The encoder of an `EncodedBytes` or `EncodedStr`, which decodes text itself; None for other functions."""
-    owner = getattr(function_of(node), "__self__", None)
+    owner: Any = getattr(function_of(node), "__self__", None)
     encodes = is_instance_of_pydantics(owner, "EncodedBytes") or is_instance_of_pydantics(owner, "EncodedStr")
     return owner.encoder if encodes and node["schema"]["type"] in {"bytes", "str"} else None
 
@@ -143,7 +143,9 @@ def _refuse_unreadable(node: Node) -> None:
     if not is_pydantics(function_of(node)):
         return
     if name == "import_string":
-        raise MisdeclaredError("ImportString would let the model import any module; take a name and look it up yourself")
+        raise MisdeclaredError(
+            "ImportString would let the model import any module; take a name and look it up yourself"
+        )
     if name == "pattern_bytes_validator":
         raise MisdeclaredError("a pattern of bytes cannot be written as JSON; use re.Pattern[str]")
 
@@ -165,9 +167,6 @@ def render_input(node: Node, canonical: Canonical) -> Json:
 def render_plain(node: Node, canonical: Canonical) -> Json:
     if "json_schema_input_schema" in node:
         return canonical.render(node["json_schema_input_schema"])
-    if is_pydantics(function_of(node)):
-        return {}
-    canonical.unchecked.add(id(node))
     return {}
 
 
