@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from toolwire.shipping.files import delete, write
 from toolwire.shipping.orphans import Orphan, orphans
-from toolwire.shipping.plan import Change, plan
+from toolwire.shipping.planning import Change, plan
 
 __all__ = ["Change", "Orphan", "delete", "orphans", "plan", "write"]

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from toolwire.companion.records import is_ours
-from toolwire.shipping.plan import FOREIGN, Change, content_of, sentence
+from toolwire.shipping.planning import FOREIGN, Change, content_of, sentence
 
 __all__ = ["delete", "write"]
 

@@ -10,7 +10,7 @@ from typing import Literal
 
 from toolwire.companion.files import SUFFIX
 from toolwire.companion.records import is_ours
-from toolwire.shipping.plan import Change, content_of
+from toolwire.shipping.planning import Change, content_of
 
 __all__ = ["Orphan", "orphans"]
 
