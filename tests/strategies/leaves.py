@@ -182,6 +182,7 @@ LEAVES: dict[str, Kind] = {
     "float, multiple": Kind("Annotated[float, Field(multiple_of=0.5)]", _float, ("1.5",), ATOM),
     "int | float": Kind("int | float", _either_number, ("1", "1.5"), ATOM),
     "int | MISSING": Kind("int | MISSING", _int, ("MISSING",), ATOM),
+    "int | float, bounds": Kind("Annotated[int | float, Ge(0)]", _either_number, ("1.5",), ATOM),
     "bool": Kind("bool", _bool, ("True",), KEY),
     "str": Kind("str", _str, ("'x'", "''"), KEY),
     "str, lengths": Kind("Annotated[str, Field(min_length=1, max_length=3)]", _str, ("'ab'",), KEY),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from hypothesis import strategies as st
 
 from tests.strategies import classes, compounds
+from tests.strategies.constraints import constrained
 from tests.strategies.kinds import Kind, Scribe
 
 if TYPE_CHECKING:
@@ -70,6 +71,7 @@ NESTED: dict[str, Callable[[Scribe, int], Kind]] = {
     "recursive": lambda scribe, depth: classes.recursive(scribe, kind(scribe, depth)),
     "tagged union": lambda scribe, depth: classes.tagged_union(scribe, _several(scribe, depth, 2, 3)),
     "bare": _bare,
+    "constrained": constrained,
     "alias": lambda scribe, depth: compounds.alias(scribe, kind(scribe, depth)),
     "hashable tuple": lambda scribe, depth: compounds.tuple_of(_several(scribe, depth, 1, 2, "hashable")),
     "hashable union": lambda scribe, depth: compounds.union(_several(scribe, depth, 2, 3, "hashable")),

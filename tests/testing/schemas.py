@@ -23,6 +23,7 @@ SCHEMAS: dict[str, Any] = {
     "string, lengths": {"type": "string", "minLength": 2, "maxLength": 3},
     "string, long": {"type": "string", "minLength": 1},
     "string, pattern": {"type": "string", "pattern": "^[a-z]+\\d*[.]$"},
+    "string, foreign pattern": {"type": "string", "pattern": "^\\p{L}*$"},
     "date": {"type": "string", "format": "date"},
     "uuid": {"type": "string", "format": "uuid"},
     "unknown format": {"type": "string", "format": "path"},

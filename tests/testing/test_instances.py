@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.testing.schemas import SCHEMAS
 from toolwire.testing.instances import instances, resolve
 
-NEAR = {"string, pattern", "base64"}
+NEAR = {"string, pattern", "string, foreign pattern", "base64"}
 """Those whose instances may lie just outside, on purpose."""
 
 

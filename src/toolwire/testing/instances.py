@@ -245,7 +245,10 @@ def _string(scope: Scope, schema: Mapping[str, Any]) -> Json:
 
 @lru_cache
 def _matching(pattern: str) -> SearchStrategy[str]:
-    return st.from_regex(re.compile(pattern, re.ASCII))
+    try:
+        return st.from_regex(re.compile(pattern, re.ASCII))
+    except re.error:  # Python's patterns lack some of ECMA's, such as `\p{L}`: whatever comes is near the border
+        return st.sampled_from(WORDS) | st.text(max_size=4)
 
 
 def _array(scope: Scope, schema: Mapping[str, Any]) -> Json:
