@@ -8,7 +8,7 @@ import dataclasses
 import datetime as dt
 import typing
 from collections import deque
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 import pytest
 from annotated_types import Len, MaxLen, MinLen
@@ -112,6 +112,13 @@ SIZED = [
         Annotated[tuple[int, ...], FailFast()],
         INTEGERS,
         {"[1]": (1,)},
+        {'["a", "b"]': "expected_integer"},
+    ),
+    Fact(
+        "a set that fails at the first bad item",
+        Annotated[set[int], FailFast()],
+        UNIQUE,
+        {"[1]": {1}},
         {'["a", "b"]': "expected_integer"},
     ),
     Fact(
@@ -243,6 +250,14 @@ class Frozen(Thawed):
     model_config = ConfigDict(frozen=True)
 
 
+class Cat(BaseModel):
+    kind: Literal["cat"]
+
+
+class Dog(BaseModel):
+    kind: Literal["dog"]
+
+
 class Listed(NamedTuple):
     a: list[int]
 
@@ -269,6 +284,7 @@ class Node(BaseModel):
         (Loose, "Loose"),
         (Thawed, "Thawed"),
         (Annotated[Thawed | Loose, Field(union_mode="left_to_right")], "Thawed"),
+        (Annotated[Cat | Dog, Field(discriminator="kind")], "Cat"),
     ],
 )
 def test_sets_of_what_is_not_hashable(items: Any, what: str) -> None:

@@ -18,6 +18,7 @@ from pydantic import (
     Base64Bytes,
     Base64Str,
     Base64UrlBytes,
+    BeforeValidator,
     EmailStr,
     EncodedBytes,
     EncoderProtocol,
@@ -34,7 +35,8 @@ from pydantic import (
     SecretStr,
     UrlConstraints,
 )
-from pydantic_core import TzInfo
+from pydantic_core import MultiHostUrl, TzInfo, Url
+from pydantic_core import core_schema as cs
 
 from tests.compiling.facts import Fact, check, compiled, fragment, named, read
 from toolwire.errors import DefinitionError
@@ -436,6 +438,26 @@ def test_formats_that_are_not_pydantics() -> None:
 def test_encoded(annotation: Any, text: str, value: Any) -> None:
     """No junk is dropped in silence, as pydantic's decoders do (TRAPS)."""
     assert read(compiled(annotation), text) == (value, value)
+
+
+def test_urls_of_pydantic_core() -> None:
+    """The plain node, without pydantic's classes around it, on the wire and below the author's code."""
+
+    class Plain:
+        @classmethod
+        def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> Any:
+            return cs.url_schema(strict=True)
+
+    class Several:
+        @classmethod
+        def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> Any:
+            return cs.multi_host_url_schema()
+
+    assert read(compiled(Plain), '"http://a"') == (Url("http://a"),) * 2
+    assert read(compiled(Several), '"redis://a:1,b:2"') == (MultiHostUrl("redis://a:1,b:2"),) * 2
+    assert read(compiled(Plain), '" http://a"') == ([(("x",), "invalid_url")],) * 2
+    given = Url("http://b")
+    assert read(compiled(Annotated[Plain, BeforeValidator(lambda _: given)]), "0") == (given, given)
 
 
 class Reversed(EncoderProtocol):

@@ -14,10 +14,10 @@ from uuid import UUID
 
 import pytest
 from annotated_types import Ge, Len, MinLen
-from pydantic import AfterValidator, AnyUrl, BeforeValidator, Field, SecretStr
+from pydantic import AfterValidator, AnyUrl, BeforeValidator, Field, Secret, SecretStr
 from typing_extensions import TypeAliasType
 
-from tests.compiling.facts import Fact, check, compiled, issues, named, read
+from tests.compiling.facts import Fact, check, compiled, fragment, issues, named, read
 from toolwire.errors import DefinitionError
 from toolwire.hints import CodePoint, StringInteger
 
@@ -139,6 +139,10 @@ KEYS = [
     ),
 ]
 
+KEYS += [
+    keyed(Secret[int], {"pattern": "^(0|-?[1-9][0-9]*)$"}, {"1": Secret[int](1)}, {"01": "expected_integer"}),
+]
+
 OBJECTS = [
     Fact(
         "bare dict",
@@ -227,6 +231,13 @@ def test_keys_without_one_spelling(key: Any, sentence: str) -> None:
 def test_impossible_sizes() -> None:
     with pytest.raises(DefinitionError, match="no object is that small and that large at once"):
         compiled(Annotated[dict[str, int], Len(3, 1)])
+
+
+def test_keys_of_a_shared_type() -> None:
+    """A named alias that is used twice is a definition; as a key it is still spelled like a key."""
+    tool = compiled(tuple[dict[Alias, int], dict[Alias, Alias]])
+    assert read(tool, '[{"1": 1}, {"2": 2.0}]') == (({1: 1}, {2: 2}),) * 2
+    assert fragment(tool)["prefixItems"][0] == {**FREE, "propertyNames": {"pattern": "^(0|-?[1-9][0-9]*)$"}}
 
 
 @pytest.mark.parametrize(

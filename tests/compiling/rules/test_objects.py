@@ -476,6 +476,25 @@ def test_an_init_and_a_validator_of_the_authors() -> None:
     assert calls == [1, [2]] * 2
 
 
+def test_an_init_around_a_validator_of_the_model() -> None:
+    """It sees what the wire rules read, once; pydantic would hand it the raw input."""
+
+    class Wrapped(BaseModel):
+        a: int
+
+        def __init__(self, **data: Any) -> None:
+            super().__init__(**data)
+
+        @model_validator(mode="before")
+        @classmethod
+        def one_more(cls, data: Any) -> Any:
+            return {"a": data["a"] + 1}
+
+    for made in read(compiled(Wrapped), '{"a": 2.0}'):
+        assert made.a == 3
+    assert read(compiled(Wrapped), '{"a": true}') == ([(("x", "a"), "expected_integer")],) * 2
+
+
 def test_an_init_of_a_root_model() -> None:
     class Named(RootModel[int]):
         def __init__(self, root: int) -> None:

@@ -11,7 +11,7 @@ from decimal import Decimal
 from fractions import Fraction
 from ipaddress import IPv4Address
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, cast
 from uuid import UUID
 
 import pytest
@@ -44,6 +44,8 @@ from pydantic_core import PydanticCustomError, PydanticUseDefault
 from pydantic_core import core_schema as cs
 
 from tests.compiling.facts import Fact, check, compiled, fragment, named, read
+from toolwire.compiling.rules.wrappers import RULES
+from toolwire.compiling.walk import NotJsonError, Walk
 from toolwire.errors import DefinitionError
 from toolwire.hints import CharList, CodePoint, StringInteger
 
@@ -164,6 +166,17 @@ def test_a_plain_validator_alone() -> None:
     tool = compiled(Annotated[int, PlainValidator(parsed)])
     assert read(tool, '"2"') == (2, 2)
     assert "custom_validation" in {finding.code for finding in tool.findings}
+
+
+def test_a_function_that_says_nothing_of_its_input() -> None:
+    """It gets checked JSON of its own, like any untyped place (D4)."""
+    tool = compiled(custom(cs.no_info_plain_validator_function(lambda value: value)))
+    assert fragment(tool) == {}
+    given = {"a": [1]}
+    value = tool.arguments.from_mapping({"x": given})["x"]
+    assert value == given
+    assert value["a"] is not given["a"]
+    assert [code for _, code in read(tool, "[NaN]")[0]] == ["not_finite"]
 
 
 def test_the_authors_own_words() -> None:
@@ -343,6 +356,25 @@ def test_missing() -> None:
 def test_missing_alone() -> None:
     with pytest.raises(DefinitionError, match="MISSING alone cannot be sent"):
         compiled(MISSING)
+    check(
+        Fact(
+            "beside",
+            custom(cs.union_schema([cs.missing_sentinel_schema(), cs.int_schema()])),
+            INTEGER,
+            {"1": 1},
+            findings=("lost",),
+        )
+    )
+    with pytest.raises(NotJsonError):
+        RULES["missing-sentinel"].rewrite({"type": "missing-sentinel"}, cast("Walk", None))
+
+
+def test_null_of_null() -> None:
+    """Null in the schema is said once."""
+    check(Fact("null", custom(cs.nullable_schema(cs.none_schema())), {"type": "null"}, {"null": None}))
+    check(Fact("any", custom(cs.nullable_schema(cs.any_schema())), {}, {"null": None}))
+    twice = custom(cs.nullable_schema(cs.nullable_schema(cs.list_schema())))
+    assert fragment(compiled(twice)) == {"anyOf": [{"type": "array", "items": {}}, {"type": "null"}]}
 
 
 def custom(schema: Any) -> Any:

@@ -12,7 +12,8 @@ from toolwire.compiling.walk import NotJsonError, Position, Rule
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from toolwire.compiling.walk import Node, Walk
+    from toolwire.compiling.canonical import Canonical
+    from toolwire.compiling.walk import Json, Node, Walk
 
 ANY_REF = "toolwire:any"
 GIVEN_REF = "toolwire:given"
@@ -84,6 +85,12 @@ def refuse(node: Node, walk: Walk) -> cs.CoreSchema:
     raise NotJsonError(REFUSED[node["type"]])
 
 
+def refuse_to_render(node: Node, canonical: Canonical) -> Json:
+    """pydantic has renderings for some of them, `{}` for a class among them."""
+    del canonical
+    raise NotJsonError(REFUSED[node["type"]])
+
+
 REFUSED: Mapping[str, str] = {
     "callable": "a callable cannot be written as JSON",
     "is-subclass": "a class cannot be written as JSON",
@@ -95,4 +102,4 @@ REFUSED: Mapping[str, str] = {
     "invalid": "pydantic could not make a schema of it",
 }
 
-RULES: dict[str, Rule] = {"any": Rule(rewrite_any), **dict.fromkeys(REFUSED, Rule(refuse))}
+RULES: dict[str, Rule] = {"any": Rule(rewrite_any), **dict.fromkeys(REFUSED, Rule(refuse, refuse_to_render))}

@@ -130,12 +130,14 @@ def rewrite_plain(node: Node, walk: Walk) -> cs.CoreSchema:
     _refuse_unreadable(node)
     note_validator(node, walk)
     native = without_ref(node, metadata={})
-    if "json_schema_input_schema" in node:
-        return cs.chain_schema([walk.rewrite(node["json_schema_input_schema"]), native])
-    if walk.json(node).get("type") != "string":
-        return native
+    if "json_schema_input_schema" in node or walk.json(node).get("type") != "string":
+        return cs.chain_schema([walk.rewrite(node.get("json_schema_input_schema", ANY_NODE)), native])
     given = [(GIVEN_OBJECT, SKIP)] if walk.position is Position.MIXED else []
     return cs.chain_schema([cs.union_schema([*given, (TEXT, WIRE_FORM)], mode="left_to_right"), native])
+
+
+ANY_NODE: Node = {"type": "any"}
+"""What is read by a function that says nothing of its input."""
 
 
 def _refuse_unreadable(node: Node) -> None:
@@ -165,9 +167,7 @@ def render_input(node: Node, canonical: Canonical) -> Json:
 
 
 def render_plain(node: Node, canonical: Canonical) -> Json:
-    if "json_schema_input_schema" in node:
-        return canonical.render(node["json_schema_input_schema"])
-    return {}
+    return canonical.render(node.get("json_schema_input_schema", ANY_NODE))
 
 
 def rewrite_custom_error(node: Node, walk: Walk) -> cs.CoreSchema:
