@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, Sequence
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
@@ -15,7 +14,8 @@ from toolwire.tool import Tool
 if TYPE_CHECKING:
     from typing import Self
 
-    from toolwire.dispatch.runner import ARun, Run, Runner
+    from toolwire.dispatch.gathering import described, taken_twice
+from toolwire.dispatch.runner import ARun, Run, Runner
     from toolwire.dispatch.settings import DuplicateKeys, Hook, Settings
     from toolwire.emission import Emission
     from toolwire.reading.providers import TypeProvider
@@ -77,7 +77,7 @@ class ToolSet:
     def _fill(self, runners: Sequence[Runner], settings: Settings, notes: tuple[Finding, ...] = ()) -> None:
         by_name = {runner.tool.name: runner for runner in runners}
         if len(by_name) < len(runners):
-            raise _taken_twice(runners)
+            raise taken_twice([runner.tool for runner in runners])
         self.names = tuple(by_name)
         self._settings = settings
         self._notes = notes
@@ -212,7 +212,7 @@ class ToolSet:
             New dicts and lists with the keys `module`, `name`, `description`, `parameters` and `returns`; what is not
             known is None.
         """
-        return [_described(tool) for tool in self]
+        return [described(tool) for tool in self]
 
     def emit(
         self,
@@ -380,26 +380,6 @@ def _made(subject: Any, types: Sequence[TypeProvider]) -> Tool:
             "tools are passed one by one, as in ToolSet(*functions); a module with ToolSet.from_module"
         )
     return Tool.of(subject, types)
-
-
-def _described(tool: Tool) -> dict[str, Any]:
-    returns = tool.written.returns
-    return {
-        "module": tool.signature.module,
-        "name": tool.name,
-        "description": tool.description,
-        "parameters": tool.json_schema(),
-        "returns": None if returns is None else copy.deepcopy(returns),
-    }
-
-
-def _taken_twice(runners: Sequence[Runner]) -> DefinitionError:
-    names = [runner.tool.name for runner in runners]
-    twice = next(name for name in names if names.count(name) > 1)
-    places = " and ".join(str(r.tool.signature.place) for r in runners if r.tool.name == twice)
-    return DefinitionError(
-        f"two tools are named {twice!r} ({places}); rename one: @tool(name=...), .renamed, .prefixed"
-    )
 
 
 def _rebuilt(
