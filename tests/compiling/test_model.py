@@ -1,0 +1,179 @@
+"""Models that read the wire as tools do (SPEC P: `Tool.model`, the public base class)."""
+
+from __future__ import annotations
+
+import dataclasses
+import datetime as dt
+import json
+from typing import Annotated, Any
+
+import jsonschema_rs
+import pytest
+from pydantic import BaseModel, Field, TypeAdapter, ValidationError
+
+from toolwire.compiling.model import WireModel, field_name
+from toolwire.hints import Injected, StringInteger
+from toolwire.tool import Tool
+
+INTEGER = {"type": "integer"}
+
+
+class Inner(BaseModel):
+    v: int
+    w: dt.date = dt.date(2024, 1, 1)
+
+
+class Order(WireModel):
+    amount: int
+    inner: Inner | None = None
+    note: str = ""
+
+
+class Urgent(Order):
+    days: Annotated[int, StringInteger()] = 1
+
+
+class Linked(WireModel):
+    next: Linked | None = None
+
+
+ORDER = {
+    "type": "object",
+    "properties": {
+        "amount": INTEGER,
+        "inner": {"anyOf": [{"$ref": "#/$defs/Inner"}, {"type": "null"}], "default": None},
+        "note": {"type": "string", "default": ""},
+    },
+    "required": ["amount"],
+    "additionalProperties": False,
+    "$defs": {
+        "Inner": {
+            "type": "object",
+            "properties": {"v": INTEGER, "w": {"type": "string", "format": "date", "default": "2024-01-01"}},
+            "required": ["v"],
+            "additionalProperties": False,
+        }
+    },
+}
+
+
+def test_a_model_of_the_authors_own() -> None:
+    """It validates by the wire rules, nested classes included, and its schema is the canonical one."""
+    assert Order.model_json_schema() == ORDER
+    assert Order.model_validate_json('{"amount": 2.0, "note": null}') == Order(amount=2)
+    for bad in ({"amount": True}, {"amount": "1"}, {"amount": 1, "x": 1}, {"amount": 1, "inner": {"v": "1"}}):
+        with pytest.raises(ValidationError):
+            Order.model_validate(bad)
+        with pytest.raises(ValidationError):
+            Order.model_validate_json(json.dumps(bad))
+
+
+def test_a_subclass_reads_the_same_way() -> None:
+    assert Urgent.model_validate({"amount": 1, "days": "12"}).days == 12
+    assert Urgent.model_json_schema()["properties"]["days"] == {"type": "string", "pattern": r"^-?\d+$", "default": "1"}
+
+
+def test_a_model_inside_other_types() -> None:
+    """Its definitions are written out there, so that they cannot clash with those of another generator."""
+    schema = TypeAdapter(list[Order]).json_schema()
+    assert schema["items"] == {"$ref": "#/$defs/Order"}
+    assert "$ref" not in json.dumps(schema["$defs"]["Order"])
+    assert schema["$defs"]["Order"]["properties"]["amount"] == INTEGER
+    validator = jsonschema_rs.validator_for(schema)
+    assert validator.is_valid([{"amount": 1, "inner": {"v": 1}}])
+    assert not validator.is_valid([{"amount": 1, "inner": {"v": "1"}}])
+
+
+@pytest.mark.xfail(strict=True, reason="compile_found 13: a recursive model inside another type")
+def test_a_recursive_model_inside_another_type() -> None:
+    assert TypeAdapter(list[Linked]).json_schema()["type"] == "array"
+
+
+def test_the_schema_of_what_is_written_is_pydantics() -> None:
+    assert Order.model_json_schema(mode="serialization")["properties"]["amount"]["title"] == "Amount"
+    assert TypeAdapter(Order).json_schema(mode="serialization")["type"] == "object"
+    assert Order.model_json_schema(by_alias=False)["type"] == "object"
+
+
+def test_a_recursive_model() -> None:
+    assert Linked.model_json_schema() == {
+        "type": "object",
+        "properties": {"next": {"anyOf": [{"$ref": "#/$defs/Linked"}, {"type": "null"}], "default": None}},
+        "additionalProperties": False,
+        "$defs": {
+            "Linked": {
+                "type": "object",
+                "properties": {"next": {"anyOf": [{"$ref": "#/$defs/Linked"}, {"type": "null"}], "default": None}},
+                "additionalProperties": False,
+            }
+        },
+    }
+
+
+def test_the_model_of_a_tool() -> None:
+    """Fields are the parameters, the schema is the tool's, also for names that pydantic keeps for itself."""
+
+    def f(
+        a: int,
+        model_config: int,
+        _private: str,
+        made: Annotated[list[int], Field(default_factory=list)],
+        copy: int = 1,
+        *rest: int,
+        db: Annotated[Any, Injected],
+    ):
+        """Do.
+
+        Args:
+            a: the first.
+        """
+
+    tool = Tool.of(f)
+    model = tool.model
+    assert model.model_json_schema() == tool.parameters
+    value = model.model_validate({"a": 1.0, "model_config": 2, "_private": "p", "copy": None, "rest": [3]})
+    assert value.model_dump(by_alias=True) == {
+        "a": 1,
+        "model_config": 2,
+        "_private": "p",
+        "copy": 1,
+        "made": [],
+        "rest": [3],
+    }
+    with pytest.raises(ValidationError):
+        model.model_validate({"a": True, "model_config": 2, "_private": "p"})
+
+
+def test_the_model_of_a_tool_with_free_keys() -> None:
+    def f(a: int, **rest: int): ...
+
+    model = Tool.of(f).model
+    assert model.model_json_schema() == Tool.of(f).parameters
+    assert model.model_validate({"a": 1, "b": 2.0}).model_dump() == {"a": 1, "b": 2}
+    with pytest.raises(ValidationError):
+        model.model_validate({"a": 1, "b": "2"})
+
+
+def test_the_model_of_a_class_tool() -> None:
+    @dataclasses.dataclass
+    class Data:
+        a: int
+
+    model = Tool.of(Data).model
+    assert model.model_validate({"a": 1.0}).root == Data(1)  # type: ignore[attr-defined]
+    assert model.__name__ == "Data"
+
+
+@pytest.mark.parametrize(
+    ("name", "taken", "field"),
+    [
+        ("a", {}, "a"),
+        ("copy", {}, "copy_"),
+        ("_a", {}, "a"),
+        ("_a", {"a": 1}, "a_"),
+        ("__", {}, "field"),
+        ("_class", {}, "class_"),
+    ],
+)
+def test_field_names(name: str, taken: dict[str, Any], field: str) -> None:
+    assert field_name(name, taken) == field
