@@ -14,8 +14,7 @@ from toolwire.tool import Tool
 if TYPE_CHECKING:
     from typing import Self
 
-    from toolwire.dispatch.gathering import described, taken_twice
-from toolwire.dispatch.runner import ARun, Run, Runner
+    from toolwire.dispatch.runner import ARun, Run, Runner
     from toolwire.dispatch.settings import DuplicateKeys, Hook, Settings
     from toolwire.emission import Emission
     from toolwire.reading.providers import TypeProvider
@@ -77,6 +76,8 @@ class ToolSet:
     def _fill(self, runners: Sequence[Runner], settings: Settings, notes: tuple[Finding, ...] = ()) -> None:
         by_name = {runner.tool.name: runner for runner in runners}
         if len(by_name) < len(runners):
+            from toolwire.dispatch.gathering import taken_twice
+
             raise taken_twice([runner.tool for runner in runners])
         self.names = tuple(by_name)
         self._settings = settings
@@ -212,6 +213,8 @@ class ToolSet:
             New dicts and lists with the keys `module`, `name`, `description`, `parameters` and `returns`; what is not
             known is None.
         """
+        from toolwire.dispatch.gathering import described
+
         return [described(tool) for tool in self]
 
     def emit(
