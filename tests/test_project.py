@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
+import sys
+import tomllib
+from importlib import metadata
 
 import pytest
 
@@ -71,6 +75,14 @@ def test_the_table_of_targets_is_true(project, page):
         r"^\| `(?P<name>[a-z-]+)` \| [^|]+ \| (?P<strict>[^|]+) \|$", (project / page).read_text(), re.MULTILINE
     )
     assert rows == [(name, strictness(target)) for name, target in TARGETS.items()]
+
+
+def test_the_command_is_installed_and_knows_its_version(project):
+    (script,) = metadata.entry_points(group="console_scripts", name="toolwire")
+    assert callable(script.load())
+    output = subprocess.run([sys.executable, "-m", "toolwire", "--version"], capture_output=True, text=True, check=True)
+    declared = tomllib.loads((project / "pyproject.toml").read_text())["project"]["version"]
+    assert output.stdout == f"toolwire {declared}\n"
 
 
 def test_contributing_is_short(project):
