@@ -6,13 +6,9 @@ from importlib import metadata
 
 import click
 
-from toolwire.cli.call import call
-from toolwire.cli.export import export
-from toolwire.cli.lint import lint
-from toolwire.cli.repair import repair
-from toolwire.cli.report import report
+from toolwire.cli import call, clean, export, lint, repair, report, show
+from toolwire.cli import compile as compiling
 from toolwire.cli.session import Session
-from toolwire.cli.show import show
 from toolwire.cli.terminal import Terminal
 
 __all__ = ["main"]
@@ -45,5 +41,5 @@ def main(ctx: click.Context) -> None:
     ctx.obj = Session(Terminal.here())
 
 
-for command in (export, lint, show, call, repair, report):
-    main.add_command(command)
+for module in (export, lint, show, call, repair, compiling, clean, report):
+    main.add_command(module.command)

@@ -20,10 +20,10 @@ from toolwire.results import BoundArguments, Ok, Result, nearest
 from toolwire.tool import Tool
 from toolwire.toolset import ToolSet
 
-__all__ = ["call", "log_told"]
+__all__ = ["command", "log_told"]
 
 
-@click.command(cls=Command)
+@click.command("call", cls=Command)
 @click.argument("tool")
 @click.argument("arguments", default="{}", metavar="[JSON]")
 @click.option(
@@ -32,7 +32,7 @@ __all__ = ["call", "log_told"]
 @click.option("--dry-run", is_flag=True, help="Check the arguments and show what the tool would get; do not call it.")
 @click.option("--context", default="{}", metavar="JSON", help="An object with the values of injected parameters.")
 @click.pass_obj
-def call(session: Session, tool: str, arguments: str, targets: tuple[str, ...], dry_run: bool, context: str) -> None:
+def command(session: Session, tool: str, arguments: str, targets: tuple[str, ...], dry_run: bool, context: str) -> None:
     """Call a tool with JSON arguments and show what a model would be shown.
 
     TOOL is the name of a tool in the TARGETs of --from or of [tool.toolwire], or a TARGET that is one tool

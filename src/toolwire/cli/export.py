@@ -15,10 +15,11 @@ from toolwire.cli.failures import Command, Failure
 from toolwire.cli.files import read_text, write_text
 from toolwire.cli.session import Session, strict_option, targets_argument
 from toolwire.cli.sources import together
+from toolwire.cli.wording import counted
 from toolwire.targets import TARGETS
 from toolwire.toolset import ToolSet
 
-__all__ = ["export"]
+__all__ = ["command"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ class Order:
         return not self.targets and self.format_ is None and self.strict is None
 
 
-@click.command(cls=Command)
+@click.command("export", cls=Command)
 @targets_argument
 @click.option("--format", "format_", type=click.Choice(list(TARGETS)), help="The provider's format. [default: openai]")
 @strict_option
@@ -45,7 +46,7 @@ class Order:
 @click.option("--check", is_flag=True, help="Write nothing; say whether the file is current (exit code 1: it is not).")
 @click.option("--diff", is_flag=True, help="With --check: show what differs.")
 @click.pass_obj
-def export(session: Session, /, **options: Any) -> None:
+def command(session: Session, /, **options: Any) -> None:
     """Write the definitions of tools as JSON, as the provider takes them.
 
     The output is the same byte for byte on every machine: modules are sorted, tools stand in the order of their
@@ -71,7 +72,7 @@ def export(session: Session, /, **options: Any) -> None:
         _check(session, output, text, show=order.diff)
     else:
         state = "written" if write_text(output, text) else "unchanged"
-        session.terminal.talk(f"{output}: {state}, {_count(len(tools), 'tool')} for {format_}")
+        session.terminal.talk(f"{output}: {state}, {counted(len(tools), 'tool')} for {format_}")
 
 
 def rendered(tools: ToolSet, format_: str, strict: bool | None) -> str:
@@ -97,13 +98,9 @@ def _tell_findings(session: Session, tools: ToolSet, format_: str, strict: bool 
     if losses:
         losing = len({finding.tool for finding in losses})
         session.terminal.talk(
-            f"note: {format_} cannot say everything: {_count(len(losses), 'finding')} in {_count(losing, 'tool')}; "
+            f"note: {format_} cannot say everything: {counted(len(losses), 'finding')} in {counted(losing, 'tool')}; "
             f"`toolwire lint --for {format_}{' --strict' if strict else ''}` lists them"
         )
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _check(session: Session, file: Path, text: str, *, show: bool) -> None:

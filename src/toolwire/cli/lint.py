@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final, Literal, NamedTuple, get_args
+from typing import Any, Final, Literal, NamedTuple
 
 import click
 
-from toolwire.cli.failures import Command, Failure, relative
+from toolwire.cli.failures import Command, relative
 from toolwire.cli.session import Session, chosen_formats, for_option, mode, strict_option, targets_argument
 from toolwire.cli.sources import ModuleTools, together
 from toolwire.cli.terminal import Terminal
-from toolwire.findings import Effect, Finding
+from toolwire.cli.wording import counted
+from toolwire.findings import Finding
 
-__all__ = ["lint"]
+__all__ = ["command"]
 
 Weight = Literal["error", "warning", "notice"]
 
-EFFECTS: Final = get_args(Effect)
-SPECIAL: Final = ("any", "loss", "never")
+SEVERITY: Final = ("described", "weakened", "lost")
+WORDS: Final = ("never", "lost", "weakened", "described", "note", "any")
 
 
 class Line(NamedTuple):
@@ -30,7 +31,7 @@ class Line(NamedTuple):
     weight: Weight
 
 
-@click.command(cls=Command)
+@click.command("lint", cls=Command)
 @targets_argument
 @for_option
 @strict_option
@@ -47,11 +48,11 @@ class Line(NamedTuple):
     "error_on",
     multiple=True,
     metavar="WHAT",
-    help=f"An effect ({', '.join(EFFECTS)}), the code of a finding, any, loss (everything but kept and note) or never; can "
-    "be given several times. [default: lost]",
+    help=f"What is an error: {', '.join(WORDS)}, or the code of a finding; weakened means weakened or lost. Can be given "
+    "several times. [default: lost]",
 )
 @click.pass_obj
-def lint(
+def command(
     session: Session,
     targets: tuple[str, ...],
     formats: tuple[str, ...],
@@ -74,8 +75,8 @@ def lint(
     session.terminal.data(WRITERS[format_](lines, session.terminal))
     errors = sum(line.weight == "error" for line in lines)
     session.terminal.talk(
-        f"{len(lines)} finding{'' if len(lines) == 1 else 's'} in {sum(len(part.tools) for part in found.modules)} tools"
-        + (f", {errors} of them an error" if errors == 1 else f", {errors} of them errors" if errors else "")
+        f"{counted(len(lines), 'finding')} in {counted(sum(len(part.tools) for part in found.modules), 'tool')}"
+        + (f", {counted(errors, 'error')} among them" if errors else "")
     )
     found.complete()
     if errors:
@@ -101,16 +102,15 @@ def _findings(
 
 
 def _counting(words: Sequence[str]) -> Callable[[Finding], bool]:
-    """Which findings are errors."""
+    """Which findings are errors; of the effects that lose something, the worse ones count as well."""
     asked = {part.strip() for word in words for part in word.split(",")}
     for word in asked:
-        if word not in (*EFFECTS, *SPECIAL) and not word.replace("_", "").isalpha():
-            raise Failure(f"--error-on {word!r}: it is {', '.join((*EFFECTS, *SPECIAL))} or the code of a finding")
+        if not word.replace("_", "").isalpha():
+            raise click.UsageError(f"--error-on takes {', '.join(WORDS)} or the code of a finding, not {word!r}")
+    effects = {worse for word in asked & {*SEVERITY} for worse in SEVERITY[SEVERITY.index(word) :]} | (asked & {"note"})
     if "never" in asked:
         return lambda _: False
-    return lambda finding: (
-        "any" in asked or finding.effect in asked or finding.code in asked or ("loss" in asked and finding.is_loss)
-    )
+    return lambda finding: "any" in asked or finding.effect in effects or finding.code in asked
 
 
 def _weight(finding: Finding, counts: Callable[[Finding], bool]) -> Weight:

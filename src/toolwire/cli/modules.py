@@ -46,7 +46,12 @@ def named(target: str) -> Named:
         Failure: it is none.
     """
     place, colon, attribute = target.rpartition(":")
-    found = Named(place, attribute) if colon and ATTRIBUTE.fullmatch(attribute) else Named(target)
+    # `tools.py` at the end of a path with a colon is no attribute.
+    found = (
+        Named(place, attribute)
+        if colon and ATTRIBUTE.fullmatch(attribute) and not target.endswith(".py")
+        else Named(target)
+    )
     if found.is_path or ATTRIBUTE.fullmatch(found.place):
         return found
     raise Failure(f"{target!r} is no target; write pkg.module, pkg.module:tools, path/file.py or path/file.py:tools")

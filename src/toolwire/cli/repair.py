@@ -13,12 +13,13 @@ from toolwire.cli.failures import Command, Failure
 from toolwire.cli.files import read_text
 from toolwire.cli.session import Session
 from toolwire.cli.terminal import Progress
+from toolwire.cli.wording import counted
 from toolwire.repair import RepairPlan
 
-__all__ = ["repair"]
+__all__ = ["command"]
 
 
-@click.command(cls=Command)
+@click.command("repair", cls=Command)
 @click.option(
     "--schema",
     "file",
@@ -30,7 +31,7 @@ __all__ = ["repair"]
 @click.option("--tool", metavar="NAME", help="The tool that is called; some names are integers in some tools.")
 @click.option("--lines", is_flag=True, help="Every line is the arguments of a call of its own.")
 @click.pass_obj
-def repair(session: Session, file: Path, tool: str | None, lines: bool) -> None:
+def command(session: Session, file: Path, tool: str | None, lines: bool) -> None:
     """Read the arguments of a call from stdin and write them to stdout, repaired.
 
     Only a number that has exactly one faithful reading under the schema is changed; every other byte stays, and so does
@@ -51,7 +52,7 @@ def repair(session: Session, file: Path, tool: str | None, lines: bool) -> None:
         repaired += len(plan.edits(text)) if after != text else 0
         terminal.raw(after.encode("utf-8", "surrogateescape"))
     progress.finish()
-    terminal.talk(f"{repaired} value{'' if repaired == 1 else 's'} repaired")
+    terminal.talk(f"{counted(repaired, 'value')} repaired")
 
 
 def _schema(file: Path) -> Any:

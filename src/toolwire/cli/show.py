@@ -15,20 +15,21 @@ from toolwire.cli.signatures import written
 from toolwire.cli.sources import together
 from toolwire.cli.terminal import Terminal
 from toolwire.emission import Rendition, render_one
+from toolwire.findings import Finding
 from toolwire.results import nearest
 from toolwire.tool import Tool
 from toolwire.toolset import ToolSet
 
-__all__ = ["show"]
+__all__ = ["command"]
 
 
-@click.command(cls=Command)
+@click.command("show", cls=Command)
 @targets_argument
 @click.option("--tool", "names", multiple=True, metavar="NAME", help="Only this tool; can be given several times.")
 @for_option
 @strict_option
 @click.pass_obj
-def show(
+def command(
     session: Session, targets: tuple[str, ...], names: tuple[str, ...], formats: tuple[str, ...], strict: bool | None
 ) -> None:
     """Show signature, canonical schema and the schema a provider is sent, side by side.
@@ -58,7 +59,7 @@ def _shown(tool: Tool, formats: Sequence[str], strict: bool | None, terminal: Te
     if tool.description:
         lines += [textwrap.indent(tool.description, "    "), ""]
     for finding in tool.findings:
-        lines += [terminal.paint(f"note: {finding.path or '/'}: {finding.message} [{finding.code}]", "doubtful"), ""]
+        lines += [_said(finding, terminal), ""]
     canonical = json_lines(tool.parameters)
     for name in formats:
         rendition = render_one(tool.source, name, strict=mode(name, strict))
@@ -77,7 +78,12 @@ def _compared(canonical: Sequence[str], rendition: Rendition, name: str, termina
     for row in rows:
         yield from _columns(row, width, terminal)
     for finding in rendition.findings:
-        yield terminal.paint(f"{finding.effect}: {finding.path or '/'}: {finding.message} [{finding.code}]", "doubtful")
+        yield _said(finding, terminal)
+
+
+def _said(finding: Finding, terminal: Terminal) -> str:
+    where = f"{finding.path}: " if finding.path else ""
+    return terminal.paint(f"{finding.effect}: {where}{finding.message} [{finding.code}]", "doubtful")
 
 
 SIGNS = {"same": " ", "changed": "|", "only left": "<", "only right": ">"}

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from toolwire.reading.shapes import EMPTY, Kind, Parameter, Signature
+from toolwire.reading.shapes import EMPTY, Default, Kind, Parameter, Signature
 
 __all__ = ["written"]
 
@@ -56,10 +56,12 @@ def _parameter(parameter: Parameter) -> str:
     if parameter.required or parameter.variadic:
         return text
     equals = "=" if parameter.source is EMPTY else " = "
-    return text + equals + ("..." if parameter.default is EMPTY else _shown(parameter.default))
+    return text + equals + ("..." if isinstance(parameter.default, Default) else _shown(parameter.default))
 
 
 def _annotation(value: Any) -> str:
+    if value is type(None):
+        return "None"
     text = value if isinstance(value, str) else inspect.formatannotation(value)
     return ADDRESS.sub("", text)
 

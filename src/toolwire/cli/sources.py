@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import sys
 from collections.abc import Iterator, Sequence
 from operator import attrgetter
 from pathlib import Path
@@ -29,20 +30,32 @@ class ModuleTools(NamedTuple):
     tools: ToolSet
 
 
+class NoToolsError(Failure):
+    """A module or a package that imports but has no tools."""
+
+
 class Found(NamedTuple):
-    """The tools there are, sorted by module, and what could not be loaded."""
+    """The tools there are, sorted by module, what could not be loaded, and all that was imported for it.
+
+    What was imported are the modules that targets name, with those of packages, and those that tools of sets come from.
+    """
 
     modules: list[ModuleTools]
     failures: list[Failure]
+    imported: list[ModuleType]
 
-    def complete(self) -> list[ModuleTools]:
+    def complete(self, *, tools_needed: bool = True) -> list[ModuleTools]:
         """The tools, for commands that need all of them.
+
+        Parameters:
+            tools_needed: whether a module without tools is a mistake.
 
         Raises:
             Failure: something could not be loaded; all of it is named.
         """
-        if self.failures:
-            raise Failure("\n".join(failure.message for failure in self.failures)) from self.failures[0].__cause__
+        failures = [each for each in self.failures if tools_needed or not isinstance(each, NoToolsError)]
+        if failures:
+            raise Failure("\n".join(failure.message for failure in failures)) from failures[0].__cause__
         return self.modules
 
 
@@ -60,7 +73,10 @@ def collect(targets: Sequence[str], folder: Path, terminal: Terminal) -> Found:
     for target in targets:
         collector.take(target)
     collector.progress.finish()
-    return Found([collector.found[name] for name in sorted(collector.found)], collector.failures)
+    modules = [collector.found[name] for name in sorted(collector.found)]
+    owners = {tool.signature.module for part in modules for tool in part.tools} & sys.modules.keys()
+    imported = collector.imported | {name: sys.modules[name] for name in owners}
+    return Found(modules, collector.failures, [imported[name] for name in sorted(imported)])
 
 
 def together(modules: Sequence[ModuleTools]) -> ToolSet:
@@ -99,6 +115,7 @@ class _Collector:
         self.progress = Progress(terminal, "importing modules")
         self.found: dict[str, ModuleTools] = {}
         self.failures: list[Failure] = []
+        self.imported: dict[str, ModuleType] = {}
 
     def take(self, target: str) -> None:
         """Load one target."""
@@ -123,11 +140,13 @@ class _Collector:
             with self._noting():
                 self._add(module.__name__, ToolSet.from_module(module))
         if not chosen and len(self.failures) == before:
-            raise Failure(f"there are no tools in the package {package.__name__!r} or in its modules")
+            raise NoToolsError(f"there are no tools in the package {package.__name__!r} or in its modules")
 
     def _import(self, name: Named) -> ModuleType:
         self.progress.step(name.place)
-        return import_named(name, self.folder, self.terminal.talk)
+        module = import_named(name, self.folder, self.terminal.talk)
+        self.imported[module.__name__] = module
+        return module
 
     def _add(self, name: str, tools: ToolSet) -> None:
         self.found[name] = ModuleTools(name, tools)
@@ -156,7 +175,7 @@ def _tools_of(module: ModuleType) -> ToolSet:
     if not tools:
         sets = [name for name, value in vars(module).items() if isinstance(value, ToolSet)]
         hint = f"; there is a set in it: {module.__name__}:{sets[0]}" if sets else "; mark its functions with @tool"
-        raise Failure(f"there are no tools in the module {module.__name__!r}{hint}")
+        raise NoToolsError(f"there are no tools in the module {module.__name__!r}{hint}")
     return tools
 
 

@@ -14,17 +14,18 @@ from toolwire.cli.report.sections import section
 from toolwire.cli.session import Session, chosen_formats, for_option, mode, strict_option, targets_argument
 from toolwire.cli.sources import together
 from toolwire.cli.terminal import Progress
+from toolwire.cli.wording import counted
 
-__all__ = ["report"]
+__all__ = ["command"]
 
 
-@click.command(cls=Command)
+@click.command("report", cls=Command)
 @targets_argument
 @for_option
 @strict_option
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Write into a file; - is stdout.")
 @click.pass_obj
-def report(
+def command(
     session: Session, targets: tuple[str, ...], formats: tuple[str, ...], strict: bool | None, output: Path | None
 ) -> None:
     """Write a page about tools: one HTML file that needs no network and no scripts.
@@ -56,4 +57,4 @@ def report(
         session.terminal.data(text)
     else:
         state = "written" if write_text(output, text) else "unchanged"
-        session.terminal.talk(f"{output}: {state}, {len(whole)} tool{'' if len(whole) == 1 else 's'}")
+        session.terminal.talk(f"{output}: {state}, {counted(len(whole), 'tool')}")
