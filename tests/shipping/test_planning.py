@@ -179,6 +179,9 @@ def test_without_source_there_is_nothing_to_read(deployment):
     deployment.compiled()
     change = change_of(deployment.stripped().load())
     assert (change.action, change.problem) == ("error", "the source cannot be read, and so not what it documents")
+    deployment.module(SILENT["no tools"])
+    change = change_of(deployment.stripped("silent").load())
+    assert (change.action, change.problem) == ("nothing", "")
 
 
 def test_modules_without_a_file(monkeypatch):

@@ -12,6 +12,7 @@ from typing import Literal
 
 from toolwire.companion.files import companion_of, has_source
 from toolwire.companion.records import BadCompanionError, is_ours
+from toolwire.companion.subjects import marked
 from toolwire.errors import DefinitionError, ToolwireError
 from toolwire.reading.stripped import without_docstrings
 from toolwire.shipping.contents import companion_content
@@ -85,7 +86,9 @@ def _change(module: ModuleType, tools: Sequence[Tool]) -> Change:
         )
     path = Path(companion_of(file))
     if not has_source(vars(module)):
-        return Change(module.__name__, path, "error", problem="the source cannot be read, and so not what it documents")
+        return Change(
+            module.__name__, path, *(("error", b"", NO_SOURCE) if tools or any(marked(module)) else ("nothing",))
+        )
     try:
         content = companion_content(module, tools)
         there = content_of(path)
@@ -94,6 +97,7 @@ def _change(module: ModuleType, tools: Sequence[Tool]) -> Change:
     return Change(module.__name__, path, *_action(content, there))
 
 
+NO_SOURCE = "the source cannot be read, and so not what it documents"
 NO_FILE = "the module has no file to write beside"
 FOREIGN = "the file there was not written by toolwire and is left as it is; move it away"
 

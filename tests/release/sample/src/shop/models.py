@@ -9,6 +9,8 @@ from typing import Annotated, NamedTuple, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
 
+from toolwire import tool
+
 Sku: TypeAlias = Annotated[str, Field(pattern="^[A-Z]+$")]
 """The number of an article, in capitals."""
 
@@ -46,6 +48,7 @@ class Parcel(BaseModel):
     inside: list[Item] = []
 
 
+@tool
 @dataclass
 class Customer:
     """Somebody who orders.
