@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 from pydantic.errors import PydanticInvalidForJsonSchema
 from pydantic_core import PydanticOmit
 
-from toolwire.compiling.rules.anything import REFUSED
-from toolwire.compiling.rules.wrappers import is_instance_of_pydantics
-from toolwire.compiling.titles import WithoutInventedTitles
 from toolwire.compiling.fields import is_optional, named_fields, wire_name
-from toolwire.compiling.walk import NotJsonError, Json, MisdeclaredError, Node, Rule, unknown_node
+from toolwire.compiling.rules.anything import REFUSED
+from toolwire.compiling.rules.wrappers import bounds_of, is_instance_of_pydantics
+from toolwire.compiling.titles import WithoutInventedTitles
+from toolwire.compiling.walk import Json, MisdeclaredError, Node, NotJsonError, Rule, unknown_node
 from toolwire.reading.class_texts import class_description, field_descriptions
 from toolwire.schema.nullable import admits_null
 from toolwire.schema.refs import DanglingRefError, resolve
@@ -248,11 +248,13 @@ def _own_rendering(schema: Any) -> Any:
         return schema
     cls = schema.get("cls")
     wire_model = getattr(cls, "__toolwire_wire_model__", False)
-    kept = {
+    kept: dict[str, Any] = {
         key: [hook for hook in hooks if not _is_overruled(hook, cls if wire_model else None)]
         for key, hooks in metadata.items()
         if key in HOOKS
     }
+    if schema["type"] == "function-after" and bounds_of(schema):  # pydantic writes `"ge": 0`, which means nothing
+        kept["pydantic_js_updates"] = {}
     return {**schema, "metadata": {**metadata, **kept}}
 
 

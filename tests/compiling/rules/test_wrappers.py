@@ -369,6 +369,65 @@ def test_missing_alone() -> None:
         RULES["missing-sentinel"].rewrite({"type": "missing-sentinel"}, cast("Walk", None))
 
 
+BOUNDED = [
+    Fact(
+        "numbers",
+        Annotated[int | float, Ge(0)],
+        {"type": "number", "minimum": 0},
+        {"0": 0, "0.5": 0.5},
+        {"-1": "out_of_range", "-0.5": "out_of_range", "true": "expected_integer expected_number"},
+    ),
+    Fact(
+        "containers",
+        Annotated[list[int] | dict[str, int], MinLen(1)],
+        {
+            "anyOf": [{"type": "array", "items": INTEGER}, {"type": "object", "additionalProperties": INTEGER}],
+            "minItems": 1,
+            "minProperties": 1,
+        },
+        {"[1]": [1], '{"a": 1}': {"a": 1}},
+        {"[]": "out_of_range", "{}": "out_of_range"},
+    ),
+    Fact(
+        "what has no bounds in JSON Schema",
+        Annotated[str | list[str] | set[int], MinLen(2)],
+        {
+            "anyOf": [
+                {"type": "string"},
+                {"type": "array", "items": {"type": "string"}},
+                {"type": "array", "items": INTEGER, "uniqueItems": True},
+            ],
+            "minLength": 2,
+            "minItems": 2,
+        },
+        {'"ab"': "ab", '["a", "b"]': ["a", "b"]},
+        {'"a"': "out_of_range", '["a"]': "out_of_range"},
+    ),
+    Fact(
+        "bounds behind bounds",
+        Annotated[Annotated[int, Ge(0)] | Annotated[int, Ge(5)], Ge(3)],
+        {"allOf": [{"type": "integer", "minimum": 0}, {"minimum": 3}]},
+        {"3": 3},
+        {"2": "out_of_range"},
+    ),
+    Fact(
+        "a bound that a date has as well",
+        Annotated[int | Decimal, Ge(1)],
+        {"anyOf": [INTEGER, {"type": "string", "pattern": r"^-?[0-9]+(\.[0-9]+)?$"}], "minimum": 1},
+        {"1": 1, '"1.5"': Decimal("1.5")},
+        {"0": "out_of_range", '"0.5"': "out_of_range"},
+        narrower=frozenset({'"0.5"'}),
+        findings=("weakened",),
+    ),
+]
+
+
+@pytest.mark.parametrize(**named(BOUNDED))
+def test_bounds_around_several_types(fact: Fact) -> None:
+    """pydantic checks them in a function of its own; each keyword of JSON Schema speaks of its own types."""
+    check(fact)
+
+
 def test_null_of_null() -> None:
     """Null in the schema is said once."""
     check(Fact("null", custom(cs.nullable_schema(cs.none_schema())), {"type": "null"}, {"null": None}))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pydantic_core import PydanticCustomError
@@ -67,6 +68,7 @@ def rewrite_after(node: Node, walk: Walk) -> cs.CoreSchema:
     if qualified(function).startswith("pydantic.types.PathType."):
         walk.note("touches_machine", "checking this path looks at the file system of the machine the tool runs on")
     note_validator(node, walk)
+    _note_bounds(node, walk)
     return without_ref(node, schema=walk.rewrite(node["schema"]))
 
 
@@ -100,7 +102,52 @@ def render_after(node: Node, canonical: Canonical) -> Json:
     if coder := _coder(node):
         encoding, _ = ENCODINGS.get(qualified(coder), (None, None))
         return {"type": "string", **({"contentEncoding": encoding} if encoding else {})}
-    return canonical.render(node["schema"])
+    inner = canonical.render(node["schema"])
+    bounds = _bound_keywords(node, _kinds(inner))
+    return {"allOf": [inner, bounds]} if set(inner) & set(bounds) else {**inner, **bounds}
+
+
+NUMBERS, TEXT_KIND = frozenset({"integer", "number"}), frozenset({"string"})
+ARRAYS, OBJECTS = frozenset({"array"}), frozenset({"object"})
+BOUND_KEYWORDS: Mapping[str, Mapping[str, frozenset[str]]] = {
+    "ge": {"minimum": NUMBERS},
+    "gt": {"exclusiveMinimum": NUMBERS},
+    "le": {"maximum": NUMBERS},
+    "lt": {"exclusiveMaximum": NUMBERS},
+    "multiple_of": {"multipleOf": NUMBERS},
+    "min_length": {"minLength": TEXT_KIND, "minItems": ARRAYS, "minProperties": OBJECTS},
+    "max_length": {"maxLength": TEXT_KIND, "maxItems": ARRAYS, "maxProperties": OBJECTS},
+}
+"""Bounds around several types at once, as in `Annotated[int | float, Ge(0)]`: each keyword speaks of its own types."""
+
+
+def bounds_of(node: Node) -> Mapping[str, Any]:
+    """The bounds that a function of pydantic's checks behind a type; none for any other function."""
+    function = function_of(node)
+    if not isinstance(function, partial) or not is_pydantics(function):
+        return {}
+    return {key: value for key, value in function.keywords.items() if key in BOUND_KEYWORDS}
+
+
+def _kinds(schema: Json) -> set[str]:
+    """The types that a schema names for itself or for its branches."""
+    named = schema.get("type", [])
+    kinds = {named} if isinstance(named, str) else set(named)
+    return kinds.union(*map(_kinds, schema.get("anyOf", ())))
+
+
+def _bound_keywords(node: Node, kinds: set[str]) -> Json:
+    keywords = [(name, of, value) for key, value in bounds_of(node).items() for name, of in BOUND_KEYWORDS[key].items()]
+    return {name: value for name, of, value in keywords if of & kinds}
+
+
+def _note_bounds(node: Node, walk: Walk) -> None:
+    """Say where a bound also concerns what has none in JSON Schema, such as a date."""
+    kinds = _kinds(walk.json(node["schema"]))
+    for key in bounds_of(node):
+        said = frozenset[str]().union(*BOUND_KEYWORDS[key].values())
+        if kinds - said - {"null"} or key == "multiple_of":
+            walk.note("weakened", "a bound around several types is checked in full on calls only")
 
 
 def rewrite_before(node: Node, walk: Walk) -> cs.CoreSchema:
