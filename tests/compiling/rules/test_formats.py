@@ -28,6 +28,7 @@ from pydantic import (
     IPvAnyAddress,
     Json,
     NaiveDatetime,
+    NameEmail,
     PastDate,
     PostgresDsn,
     Secret,
@@ -246,6 +247,15 @@ IDS = [
         {"type": "string", "format": "regex"},
         {'"a+"': re.compile("a+")},
         {'"("': "invalid_value", "1": "expected_string"},
+    ),
+    Fact(
+        "NameEmail",
+        NameEmail,
+        {"type": "string", "format": "name-email"},
+        {'"A <a@b.com>"': NameEmail("A", "a@b.com"), '"a@b.com"': NameEmail("a", "a@b.com")},
+        {'"a"': "invalid_value", "1": "expected_string"},
+        narrower=frozenset({'"a"'}),
+        findings=("weakened",),
     ),
     Fact(
         "EmailStr is ASCII without blanks or a display name",

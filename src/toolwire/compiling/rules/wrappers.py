@@ -62,8 +62,9 @@ def rewrite_after(node: Node, walk: Walk) -> cs.CoreSchema:
     function = function_of(node)
     if coder := _coder(node):
         return without_ref(node, schema=_encoded_text(coder, node, walk))
-    if qualified(function) == "pydantic.networks.EmailStr._validate":
+    if qualified(function) in ADDRESSES:
         walk.note("weakened", "an address is looked at more closely on calls than its format says", "format")
+    if qualified(function) == EMAIL:
         return without_ref(node, schema=cs.chain_schema([text(PLAIN_ADDRESS), walk.rewrite(node["schema"])]))
     if qualified(function).startswith("pydantic.types.PathType."):
         walk.note("touches_machine", "checking this path looks at the file system of the machine the tool runs on")
@@ -72,6 +73,8 @@ def rewrite_after(node: Node, walk: Walk) -> cs.CoreSchema:
     return without_ref(node, schema=walk.rewrite(node["schema"]))
 
 
+EMAIL = "pydantic.networks.EmailStr._validate"
+ADDRESSES = frozenset({EMAIL, "pydantic.networks.NameEmail._validate"})
 PLAIN_ADDRESS = r"^[!-;=?-~](?:[ -;=?-~]*[!-;=?-~])?$"
 """Without blanks around it, letters outside ASCII and a display name, all of which `format: email` refuses."""
 STANDARD = r"^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$"
