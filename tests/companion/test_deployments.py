@@ -189,3 +189,10 @@ def test_a_bad_companion_gives_one_warning_in_a_program(program):
     assert out != source
     assert talk.count("CompanionWarning: ") == 1
     assert "program.toolwire.json is not a docs companion written by toolwire; descriptions are missing" in talk
+
+
+def test_the_docs_show_a_companion_as_it_is(sources, project):
+    folder, _ = sources
+    page = (project / "docs" / "shipping.md").read_text()
+    shown = page.partition("```json\n")[2].partition("```")[0]
+    assert shown == (folder / "shop" / "__init__.toolwire.json").read_text()

@@ -14,7 +14,7 @@ import pytest
 
 from tests.companion.deploying import SOURCE, everything, tools_of
 from toolwire import ToolSet
-from toolwire.companion.lookup import CompanionWarning
+from toolwire.companion import CompanionWarning
 from toolwire.companion.records import _checksum, read_record
 
 

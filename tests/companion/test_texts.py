@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from toolwire.companion.texts import descriptions_in, places_in, shape_of
-from toolwire.compiling.describing import with_descriptions
+from toolwire.compiling.describing import in_order, with_descriptions
 
 SCHEMA = {
     "type": "object",
@@ -102,3 +102,16 @@ def test_first_goes_before_what_is_there_and_never_is_never_touched():
 @pytest.mark.parametrize("place", ["/items/type", "/minItems", "items", "/", "/items/", "/properties/x", "#", "/-"])
 def test_what_is_no_subschema_is_passed_over(place):
     assert with_descriptions(PUT, {place: "New."}) is PUT
+
+
+def test_keywords_are_put_in_their_order_everywhere():
+    schema = {
+        "items": {"x-a": 1, "enum": [{"b": 1, "a": 2}], "type": "object"},
+        "$defs": {"Z": {"type": "null"}, "A": True},
+    }
+    assert repr(in_order(schema)) == repr(
+        {
+            "items": {"type": "object", "enum": [{"b": 1, "a": 2}], "x-a": 1},
+            "$defs": {"Z": {"type": "null"}, "A": True},
+        }
+    )
