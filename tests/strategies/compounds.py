@@ -139,7 +139,17 @@ def _key_int(wire: str, value: Any) -> bool:
     return type(value) is int and str(value) == wire
 
 
-KINDS_OF_KEYS: dict[str, Callable[[str, Any], bool]] = {"int": _key_int, "bool": _key_bool}
+def _key_number(wire: str, value: Any) -> bool:
+    number = getattr(value, "value", value)
+    return type(number) is int and str(number) == wire
+
+
+KINDS_OF_KEYS: dict[str, Callable[[str, Any], bool]] = {
+    "int": _key_int,
+    "bool": _key_bool,
+    "Literal[1, 2]": _key_number,
+    "Level": _key_number,
+}
 """Key types whose wire text is not that of the value; the others follow the text rule of their type."""
 
 

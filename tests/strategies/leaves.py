@@ -53,6 +53,10 @@ def _str(wire: Any, value: Any) -> bool:
     return type(wire) is str and exactly(wire, value)
 
 
+def _str_of_a_kind(wire: Any, value: Any) -> bool:
+    return type(wire) is type(value) is str
+
+
 def _bool(wire: Any, value: Any) -> bool:
     return type(wire) is bool and value is wire
 
@@ -208,7 +212,7 @@ LEAVES: dict[str, Kind] = {
     "NewType": Kind("NewType('UserId', int)", _int, ("1",), ATOM),
     "None": Kind("None", lambda wire, value: wire is None and value is None, ("None",), NULL),
     "Literal, texts": Kind("Literal['a', 'b']", _literal("a", "b"), ("'a'",), KEY),
-    "Literal, numbers": Kind("Literal[1, 2]", _literal(1, 2), ("1",), ATOM),
+    "Literal, numbers": Kind("Literal[1, 2]", _literal(1, 2), ("1",), KEY),
     "Literal, True": Kind("Literal[True]", _literal(True), ("True",), ATOM),
     "Literal, mixed": Kind("Literal['a', 1, False]", _literal("a", 1, False), ("'a'", "False"), ATOM),
     "Literal, None": Kind("Literal['a', None]", _literal("a", None), ("None",), NULL),
@@ -216,13 +220,13 @@ LEAVES: dict[str, Kind] = {
     "date, bounds": Kind(
         "Annotated[date, Ge(date(2000, 1, 1))]", _text(date, date.fromisoformat), ("date(2024, 2, 29)",), ATOM
     ),
-    "time": Kind("time", _time, ("time(12, 30)",), ATOM),
-    "datetime": Kind("datetime", _datetime, ("datetime(2024, 2, 29, 12, tzinfo=timezone.utc)",), ATOM),
+    "time": Kind("time", _time, ("time(12, 30)",), KEY),
+    "datetime": Kind("datetime", _datetime, ("datetime(2024, 2, 29, 12, tzinfo=timezone.utc)",), KEY),
     "AwareDatetime": Kind("AwareDatetime", _datetime, ("datetime(2024, 2, 29, 12, tzinfo=timezone.utc)",), ATOM),
     "NaiveDatetime": Kind("NaiveDatetime", _datetime, ("datetime(2024, 2, 29, 12)",), ATOM),
-    "timedelta": Kind("timedelta", _duration, ("timedelta(days=1)", "timedelta(seconds=1.5)"), ATOM),
+    "timedelta": Kind("timedelta", _duration, ("timedelta(days=1)", "timedelta(seconds=1.5)"), KEY),
     "timedelta, bounds": Kind("Annotated[timedelta, Ge(timedelta(0))]", _duration, ("timedelta(days=1)",), ATOM),
-    "Decimal": Kind("Decimal", _decimal, ("Decimal('1.50')",), ATOM),
+    "Decimal": Kind("Decimal", _decimal, ("Decimal('1.50')",), KEY),
     "Decimal, bounds": Kind("Annotated[Decimal, Field(ge=0, le=100)]", _decimal, ("Decimal(1)",), ATOM),
     "Decimal, digits": Kind(
         "Annotated[Decimal, Field(max_digits=5, decimal_places=2)]", _decimal, ("Decimal('1.50')",), ATOM
@@ -230,12 +234,12 @@ LEAVES: dict[str, Kind] = {
     "Fraction": Kind("Fraction", _text(Fraction, Fraction), ("Fraction(1, 3)",), ATOM),
     "complex": Kind("complex", lambda wire, value: type(value) is complex and value == complex(wire), ("1+2j",), ATOM),
     "UUID": Kind("UUID", _text(UUID, UUID), ("UUID(int=5)",), KEY),
-    "UUID4": Kind("UUID4", _text(UUID, UUID), (), ATOM),
-    "Path": Kind("Path", _text(Path, Path), ("Path('a/b')",), ATOM),
+    "UUID4": Kind("UUID4", _text(UUID, UUID), (), KEY),
+    "Path": Kind("Path", _text(Path, Path), ("Path('a/b')",), KEY),
     "AnyUrl": Kind("AnyUrl", _url(""), ("AnyUrl('http://a/')",), ATOM),
     "HttpUrl": Kind("HttpUrl", _url("http"), ("HttpUrl('http://a/')",), ATOM),
     "IPv4Address": Kind(
-        "IPv4Address", _text(ipaddress.IPv4Address, ipaddress.IPv4Address), ("IPv4Address('1.2.3.4')",), ATOM
+        "IPv4Address", _text(ipaddress.IPv4Address, ipaddress.IPv4Address), ("IPv4Address('1.2.3.4')",), KEY
     ),
     "IPv6Address": Kind(
         "IPv6Address", _text(ipaddress.IPv6Address, ipaddress.IPv6Address), ("IPv6Address('::1')",), ATOM
@@ -251,6 +255,29 @@ LEAVES: dict[str, Kind] = {
     "Base64Bytes": Kind("Base64Bytes", lambda _wire, value: type(value) is bytes, (), CUSTOM),
     "Any": Kind("Any", exactly, ("None", "[1]"), frozenset({"nullable"})),
     "object": Kind("object", exactly, ("'x'",), frozenset({"nullable"})),
+    "PositiveInt": Kind("PositiveInt", _int, ("1",), ATOM),
+    "StrictInt": Kind("StrictInt", _int, ("1",), ATOM),
+    "FiniteFloat": Kind("FiniteFloat", _float, ("1.5",), ATOM),
+    "str, raised": Kind(
+        "Annotated[str, StringConstraints(to_upper=True)]", lambda wire, value: value == wire.upper(), ("'X'",), CUSTOM
+    ),
+    "EmailStr": Kind("EmailStr", _str_of_a_kind, ("'a@example.com'",), CUSTOM),
+    "NameEmail": Kind("NameEmail", lambda _wire, value: type(value).__name__ == "NameEmail", (), CUSTOM),
+    "ByteSize": Kind("ByteSize", lambda _wire, value: isinstance(value, int), ("ByteSize(5)",), CUSTOM),
+    "PastDate": Kind("PastDate", _text(date, date.fromisoformat), ("date(2020, 1, 1)",), ATOM),
+    "UUID1": Kind("UUID1", _text(UUID, UUID), (), ATOM),
+    "UUID7": Kind("UUID7", _text(UUID, UUID), (), ATOM),
+    "PostgresDsn": Kind("PostgresDsn", lambda wire, value: str(value).startswith(wire.split(":")[0].lower()), (), ATOM),
+    "IPvAnyAddress": Kind("IPvAnyAddress", lambda wire, value: value == ipaddress.ip_address(wire), (), ATOM),
+    "IPv6Network": Kind("IPv6Network", _text(ipaddress.IPv6Network, ipaddress.IPv6Network), (), ATOM),
+    "IPv4Interface": Kind("IPv4Interface", _text(ipaddress.IPv4Interface, ipaddress.IPv4Interface), (), ATOM),
+    "Base64Str": Kind("Base64Str", lambda wire, value: value == base64.b64decode(wire).decode(), (), CUSTOM),
+    "Secret[int]": Kind("Secret[int]", lambda wire, value: _int(wire, value.get_secret_value()), (), CUSTOM),
+    "JsonValue": Kind("JsonValue", exactly, ("None", "[1]"), frozenset({"nullable"})),
+    "set of anything": Kind(
+        "set[Any]", lambda wire, value: type(value) is set and all(item in wire for item in value), ("set()",)
+    ),
+    "empty tuple": Kind("tuple[()]", lambda wire, value: wire == [] and value == (), ("()",), ATOM),
     "after validator": Kind(
         "Annotated[int, AfterValidator(doubled)]", lambda wire, value: _int(wire * 2, value), ("4",), CUSTOM
     ),
@@ -277,7 +304,7 @@ ENUMS: dict[str, tuple[str, Kind]] = {
         Kind("Shade", member_of, ("Shade.DARK",), KEY),
     ),
     "Mode": ("class Mode(StrEnum):\n    ON = 'on'\n    OFF = 'off'\n", Kind("Mode", member_of, ("Mode.ON",), KEY)),
-    "Level": ("class Level(IntEnum):\n    LOW = 1\n    HIGH = 2\n", Kind("Level", member_of, ("Level.LOW",), ATOM)),
+    "Level": ("class Level(IntEnum):\n    LOW = 1\n    HIGH = 2\n", Kind("Level", member_of, ("Level.LOW",), KEY)),
     "Perm": ("class Perm(Flag):\n    READ = 1\n    WRITE = 2\n", Kind("Perm", member_of, ("Perm.READ",), ATOM)),
     "Mixed": (
         "class Mixed(Enum):\n    A = 'a'\n    ONE = 1\n    HALF = 0.5\n",

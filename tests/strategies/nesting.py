@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
-from tests.strategies import classes, compounds
+from tests.strategies import classes, compounds, models
 from tests.strategies.constraints import constrained
 from tests.strategies.kinds import Kind, Scribe
 
@@ -30,9 +30,9 @@ def _several(scribe: Scribe, depth: int, low: int, high: int, trait: str = "") -
 
 def class_of(scribe: Scribe, depth: int) -> Kind:
     """A class that is an object on the wire."""
-    name = scribe.draw(st.sampled_from(list(classes.CLASSES)))
+    name = scribe.draw(st.sampled_from(list(models.CLASSES)))
     fields = fields_of(scribe, depth, aliased=name == "model")
-    return classes.CLASSES[name](scribe, fields)
+    return models.CLASSES[name](scribe, fields)
 
 
 def fields_of(scribe: Scribe, depth: int, *, aliased: bool = False) -> list[classes.Member]:
@@ -66,10 +66,12 @@ NESTED: dict[str, Callable[[Scribe, int], Kind]] = {
     "nullable": lambda scribe, depth: compounds.nullable(kind(scribe, depth)),
     "class": class_of,
     "named tuple": _named_tuple,
-    "root model": lambda scribe, depth: classes.root_model(scribe, kind(scribe, depth)),
-    "generic model": lambda scribe, depth: classes.generic_model(scribe, kind(scribe, depth)),
-    "recursive": lambda scribe, depth: classes.recursive(scribe, kind(scribe, depth)),
-    "tagged union": lambda scribe, depth: classes.tagged_union(scribe, _several(scribe, depth, 2, 3)),
+    "root model": lambda scribe, depth: models.root_model(scribe, kind(scribe, depth)),
+    "generic model": lambda scribe, depth: models.generic_model(scribe, kind(scribe, depth)),
+    "recursive": lambda scribe, depth: models.recursive(scribe, kind(scribe, depth)),
+    "tagged union": lambda scribe, depth: models.tagged_union(scribe, _several(scribe, depth, 2, 3)),
+    "mutual": lambda scribe, depth: models.mutual(scribe, kind(scribe, depth)),
+    "recursive alias": lambda scribe, depth: models.recursive_alias(scribe, kind(scribe, depth)),
     "bare": _bare,
     "constrained": constrained,
     "alias": lambda scribe, depth: compounds.alias(scribe, kind(scribe, depth)),

@@ -30,37 +30,54 @@ from datetime import date, datetime, time, timedelta, timezone
 from decimal import Decimal
 from enum import Enum, Flag, IntEnum, StrEnum
 from fractions import Fraction
-from ipaddress import IPv4Address, IPv4Network, IPv6Address
+from ipaddress import IPv4Address, IPv4Interface, IPv4Network, IPv6Address, IPv6Network
 from pathlib import Path
 from re import Pattern
-from typing import Annotated, Any, Generic, Literal, NamedTuple, NewType, Optional, TypeVar, Union
+from typing import Annotated, Any, ClassVar, Generic, Literal, NamedTuple, NewType, Optional, TypeVar, Union
 from uuid import UUID
 
 from annotated_types import Ge, Gt, Le, Len, Lt, MaxLen, MinLen, MultipleOf
 from pydantic import (
     MISSING,
+    UUID1,
     UUID4,
+    UUID7,
     AfterValidator,
     AliasChoices,
     AnyUrl,
     AwareDatetime,
     Base64Bytes,
+    Base64Str,
     BaseModel,
     BeforeValidator,
+    ByteSize,
     ConfigDict,
     Discriminator,
+    EmailStr,
     Field,
+    FiniteFloat,
     HttpUrl,
+    IPvAnyAddress,
     Json,
+    JsonValue,
     NaiveDatetime,
+    NameEmail,
+    PastDate,
     PlainValidator,
+    PositiveInt,
+    PostgresDsn,
+    PrivateAttr,
     RootModel,
+    Secret,
     SecretBytes,
     SecretStr,
+    StrictInt,
     StringConstraints,
     Tag,
     WrapValidator,
+    computed_field,
     field_validator,
+    model_serializer,
     model_validator,
 )
 from pydantic.alias_generators import to_camel

@@ -148,17 +148,21 @@ def _recoverable(number: float) -> bool:
     return isinstance(number, int) or len(Decimal(repr(number)).normalize().as_tuple().digits) <= FLOAT_DIGITS
 
 
-URL_FORMATS = ("uri", "multi-host-uri")
-ADDRESS_FORMATS = ("ipv4", "ipv6", "ipvanyaddress", "ipv4network", "ipv6network", "ipvanynetwork", "ipvanyinterface")
+ADDRESS_FORMATS = frozenset(
+    f"ip{version}{kind}" for version in ("v4", "v6", "vany") for kind in ("", "address", "network", "interface")
+)
+SCHEMES = re.compile(r"\^\(\?:.*\):")
+"""The pattern of a URL of certain schemes; data source names have no format besides."""
 
 
 def _address(place: Place) -> May | None:
-    form = place.keywords.get("format")
+    """What Python's parsers refuse, and hosts outside ASCII, which only they take."""
     if place.text is None:
         return None
-    if form in URL_FORMATS:
+    form = place.keywords.get("format")
+    if form == "uri" or SCHEMES.fullmatch(place.keywords.get("pattern", "")):
         return May.EITHER if place.fits or not place.text.isascii() else None
-    return May.EITHER if form in (*ADDRESS_FORMATS, "ipv4interface", "ipv6interface") and place.fits else None
+    return May.EITHER if form in ADDRESS_FORMATS and place.fits else None
 
 
 def _annotated_text(place: Place) -> May | None:
