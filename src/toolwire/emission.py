@@ -13,7 +13,17 @@ from toolwire.schema.passes import Note, render
 from toolwire.targets import TARGETS, Source, Target
 from toolwire.targets.base import Definition, Form, Rendered
 
-__all__ = ["Emission", "OnError", "Rendition", "Source", "emit", "render_one", "report"]
+__all__ = [
+    "Emission",
+    "OnError",
+    "Rendition",
+    "Source",
+    "emit",
+    "options_of",
+    "render_one",
+    "report",
+    "target_named",
+]
 
 OnError = Literal["raise", "skip"]
 Options: TypeAlias = tuple[tuple[str, Any], ...]
@@ -154,28 +164,47 @@ def _check_policies(on_loss: str, on_error: str) -> None:
         raise ValueError(msg)
 
 
+def target_named(name: str) -> Target:
+    """The target of a name.
+
+    Raises:
+        EmitError: There is none.
+    """
+    chosen = TARGETS.get(name)
+    if chosen is None:
+        msg = f"unknown target {name!r}; known are {', '.join(TARGETS)}"
+        raise EmitError(msg)
+    return chosen
+
+
+def options_of(target: str, known: Mapping[str, tuple[Any, ...]], options: Mapping[str, Any]) -> Options:
+    """The options that differ from a target's defaults, sorted.
+
+    Raises:
+        EmitError: An option that is not known, or a value it does not have.
+    """
+    for name, value in options.items():
+        allowed = known.get(name)
+        if allowed is None:
+            names = f"it has {', '.join(known)}" if known else "it has none"
+            msg = f"{target} has no option {name!r}; {names}"
+            raise EmitError(msg)
+        if not any(value is one or (value == one and type(value) is type(one)) for one in allowed):
+            msg = f"the option {name} of {target} is one of {', '.join(map(repr, allowed))}, not {value!r}"
+            raise EmitError(msg)
+    return tuple(sorted((name, value) for name, value in options.items() if value != known[name][0]))
+
+
 def _chosen(target: str, strict: bool | None, options: Mapping[str, Any]) -> tuple[Target, Options]:
     """The target and its options, everything the caller wrote checked."""
-    chosen = TARGETS.get(target)
-    if chosen is None:
-        msg = f"unknown target {target!r}; known are {', '.join(TARGETS)}"
-        raise EmitError(msg)
+    chosen = target_named(target)
     if strict is not None and not isinstance(strict, bool):
         msg = f"strict is True, False or None, not {strict!r}"
         raise ValueError(msg)
     if (strict and chosen.strict is None) or (strict is False and chosen.loose is None):
         msg = f"{target} {'has no strict mode' if strict else 'is always strict'}"
         raise EmitError(msg)
-    for name, value in options.items():
-        allowed = chosen.options.get(name)
-        if allowed is None:
-            known = f"it has {', '.join(chosen.options)}" if chosen.options else "it has none"
-            msg = f"{target} has no option {name!r}; {known}"
-            raise EmitError(msg)
-        if not any(value is one or (value == one and type(value) is type(one)) for one in allowed):
-            msg = f"the option {name} of {target} is one of {', '.join(map(repr, allowed))}, not {value!r}"
-            raise EmitError(msg)
-    return chosen, tuple(sorted((name, value) for name, value in options.items() if value != chosen.options[name][0]))
+    return chosen, options_of(target, chosen.options, options)
 
 
 def _settle(source: Source, key: Any, result: Rendition, on_loss: OnLoss) -> None:

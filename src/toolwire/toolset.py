@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
 from toolwire.errors import DefinitionError
 from toolwire.findings import Finding
+from toolwire.providing import ProviderSide
 from toolwire.results import Arguments, BoundArguments, Result, nearest, unknown_tool
 from toolwire.tool import Tool
 
@@ -24,7 +25,7 @@ __all__ = ["ToolSet"]
 T = TypeVar("T")
 
 
-class ToolSet:
+class ToolSet(ProviderSide):
     """An immutable collection of tools.
 
     Parameters:
@@ -216,48 +217,6 @@ class ToolSet:
         from toolwire.dispatch.gathering import described
 
         return [described(tool) for tool in self]
-
-    def emit(
-        self,
-        target: str,
-        *,
-        strict: bool | None = None,
-        on_loss: Literal["raise", "warn", "ignore"] = "warn",
-        on_error: Literal["raise", "skip"] = "raise",
-        **options: Any,
-    ) -> Any:
-        """The tools as definitions of a provider, in dicts and lists that belong to the caller (SPEC E).
-
-        Parameters:
-            target: a provider format, for example "openai".
-            strict: whether the provider is to enforce the schemas; None is its documented default.
-            on_loss: what becomes of things the format cannot say.
-            on_error: whether a tool the format cannot take raises, or is left out and listed in `report`.
-            options: of the target.
-
-        Raises:
-            EmitError: an unknown target or option, a tool the target cannot take, or a loss with `on_loss="raise"`.
-        """
-        key = (target, strict, on_loss, on_error, *options.items())
-        try:
-            return self._emissions[key].fresh()
-        except (KeyError, TypeError):  # not yet made, or asked for with something that cannot be hashed
-            from toolwire.emission import emit
-
-            sources = [tool.source for tool in self]
-            made = emit(sources, target, strict=strict, on_loss=on_loss, on_error=on_error, options=options)
-        self._emissions[key] = made
-        return made.fresh()
-
-    def report(self, target: str, *, strict: bool | None = None, **options: Any) -> tuple[Finding, ...]:
-        """The findings of an emission; nothing is raised or warned for them.
-
-        Raises:
-            EmitError: an unknown target or option, or a mode the target does not have.
-        """
-        from toolwire.emission import report
-
-        return report([tool.source for tool in self], target, strict=strict, options=options)
 
     # Calls
 

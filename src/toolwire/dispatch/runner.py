@@ -95,6 +95,14 @@ class Runner:
         """The same with more injected values given beforehand."""
         return Runner(self.tool, self.settings, {**self.bound, **injected})
 
+    def check_injected(self, context: Any) -> None:
+        """See that each injected parameter will have its value.
+
+        Raises:
+            InjectionError: one has none.
+        """
+        self._given(context)
+
     @property
     def injected(self) -> frozenset[str]:
         """The names of the injected parameters."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toolwire.results.names import nearest, unknown_tool
-from toolwire.results.rendering import is_a, json_text, shortened, valid_unicode
+from toolwire.results.rendering import NOT_JSON, is_a, json_text, shortened, valid_unicode
 from toolwire.results.values import (
     Arguments,
     BoundArguments,
@@ -19,6 +19,7 @@ from toolwire.results.values import (
 )
 
 __all__ = [
+    "NOT_JSON",
     "Arguments",
     "BoundArguments",
     "Call",

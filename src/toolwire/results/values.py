@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Literal, NoReturn, TypeAlias, TypeVar
 
 from toolwire.errors import CallFailed
@@ -256,11 +256,13 @@ class Call:
         id: by which the provider knows the call; empty where it has none.
         name: of the tool.
         arguments: as the model sent them.
+        echo: what else the provider wants to see again in the result, in its own terms.
     """
 
     id: str
     name: str
     arguments: Arguments
+    echo: Mapping[str, Any] = field(default_factory=dict, hash=False, repr=False)
 
 
 class BoundArguments:

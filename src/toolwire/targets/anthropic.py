@@ -24,14 +24,15 @@ does; the guide counts every union, so more than 16 of those is reported [1 4]. 
 Options: `inline_refs=True` writes definitions where they are used.
 
 Sources: 1 guide "Structured outputs"; 2 guide "Define tools"; 3 error texts in github/copilot-cli#1879, claude-code#4886;
-4 pydantic-ai `models/_anthropic_schema_limits.py`; 5 anthropic-sdk-python `lib/_parse/_transform.py`.
+4 pydantic-ai `models/_anthropic_schema_limits.py`; 5 anthropic-sdk-python `lib/_parse/_transform.py`; 6 guide "Handle tool calls".
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
+from toolwire.results import Call
 from toolwire.schema.inlining import inline_described
 from toolwire.schema.limits import Size, optional_and_unions, within
 from toolwire.schema.passes import Rule, Step, one_pass
@@ -71,7 +72,10 @@ from toolwire.schema.values import (
 )
 from toolwire.schema.walk import Node, nodes
 from toolwire.targets import openai
-from toolwire.targets.base import INLINE_REFS, Definition, Form, Remark, Rendered, Steps, Target, names
+from toolwire.targets.base import INLINE_REFS, Definition, Done, Form, Message, Remark, Rendered, Steps, Target, names
+from toolwire.targets.chat import text_block
+from toolwire.targets.content import Block, by_type, failed, text_or_blocks
+from toolwire.targets.parts import Layout, call_of, echoed, member, parts
 
 KEYWORDS: Final = frozenset({
     "$comment", "$defs", "$id", "$ref", "additionalProperties", "anyOf", "const", "default", "description", "enum",
@@ -173,12 +177,56 @@ def definition(form: Form) -> Definition:
     return out
 
 
+LAYOUT: Final = Layout(
+    paths=(("content",),), single=frozenset({"input", "tool_use_id"}), others=frozenset({"type", "role"})
+)
+
+_MARKS: Final = frozenset({"cache_control", "citations"})
+
+BLOCKS: Final = by_type(
+    {
+        "text": Block(frozenset({"text"}), _MARKS),
+        "image": Block(frozenset({"source"}), _MARKS),
+        "document": Block(frozenset({"source"}), _MARKS | {"context", "title"}),
+        "search_result": Block(frozenset({"content", "source", "title"}), _MARKS),
+        "tool_reference": Block(frozenset({"tool_name"}), _MARKS),
+    }
+)
+
+
+def calls(response: Any) -> list[Call]:
+    """The `tool_use` blocks of a message, a list of blocks or one block; tools that run at Anthropic have other types."""
+    return [
+        call_of(member(block, "id"), member(block, "name"), member(block, "input"), echoed(block, ("toolset_name",)))
+        for block in parts("Anthropic", response, LAYOUT)
+        if member(block, "type") == "tool_use"
+    ]
+
+
+def reply(done: Done) -> Message:
+    """A user message with the result of one call."""
+    content = text_or_blocks(done.result, BLOCKS, text_block)
+    block: Message = {"type": "tool_result", "tool_use_id": done.call.id, "content": content, **done.call.echo}
+    if failed(done.result):
+        block["is_error"] = True
+    return {"role": "user", "content": [block]}
+
+
+def one_message(messages: list[Message]) -> list[Message]:
+    """All results of a turn in one user message, as Anthropic wants them [6]."""
+    content = [block for message in messages for block in message["content"]]
+    return [{"role": "user", "content": content}] if content else []
+
+
 TARGET: Final = Target(
     name="anthropic",
     loose=LOOSE,
     strict=STRICT,
     limits=LIMITS,
     definition=definition,
+    calls=calls,
+    reply=reply,
+    turn=one_message,
     options=INLINE_REFS,
     steps_for=openai.with_inlining,
 )

@@ -7,11 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
+from toolwire.results import Call, Result
 from toolwire.schema.passes import Step
 from toolwire.schema.walk import Node
 
 Options: TypeAlias = Mapping[str, tuple[Any, ...]]
 Definition: TypeAlias = dict[str, Any]
+Message: TypeAlias = dict[str, Any]
 Steps: TypeAlias = tuple[Step, ...]
 
 # The hints of `@tool(annotations=...)`, as MCP spells them.
@@ -58,6 +60,15 @@ class Form(NamedTuple):
     options: Mapping[str, Any]
 
 
+class Done(NamedTuple):
+    """What a result message is written from: a call, what it came to, the schema of the tool's results and the options."""
+
+    call: Call
+    result: Result[Any]
+    returns: Node | None = None
+    options: Mapping[str, Any] = {}
+
+
 class Rendered(NamedTuple):
     """What request-wide checks look at: one emitted tool."""
 
@@ -96,6 +107,11 @@ def as_list(definitions: list[Definition]) -> list[Definition]:
     return definitions
 
 
+def one_each(messages: list[Message]) -> list[Message]:
+    """The results of one turn when every result is a message of its own."""
+    return messages
+
+
 @dataclass(frozen=True, slots=True)
 class Target:
     """One provider format.
@@ -105,6 +121,9 @@ class Target:
     request. `definition(form)` writes the envelope of one tool, `request(definitions)` the
     list. `options` are what `emit` takes beside its own parameters, each with its values, the default first. `way_out`
     says what to do about a tool that cannot be emitted.
+
+    `calls(response)` reads the calls that come back, `reply(done)` writes the message with the result of one, `turn(messages)`
+    puts those of one turn together. `reply_options` are what `answer` takes beside its own parameters.
     """
 
     name: str
@@ -112,9 +131,13 @@ class Target:
     strict: Steps | None
     limits: Limits
     definition: Callable[[Form], Definition]
+    calls: Callable[[Any], list[Call]]
+    reply: Callable[[Done], Message]
+    turn: Callable[[list[Message]], list[Message]] = one_each
     default: bool = False
     mixing: Literal["any", "all"] = "any"
     request: Callable[[list[Definition]], list[Definition]] = as_list
     options: Options = field(default_factory=dict)
+    reply_options: Options = field(default_factory=dict)
     steps_for: Callable[[Steps, Mapping[str, Any]], Steps] = lambda steps, _: steps
     way_out: str = ""

@@ -23,6 +23,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from toolwire.results import Call
 from toolwire.schema.inlining import inline_described, inline_references
 from toolwire.schema.limits import within
 from toolwire.schema.passes import NOTHING, Note, Outcome, one_pass, step
@@ -39,7 +40,10 @@ from toolwire.schema.steps import (
 from toolwire.schema.values import const_to_enum
 from toolwire.schema.walk import Node
 from toolwire.targets import anthropic, openai
-from toolwire.targets.base import INLINE_REFS, Definition, Form, Options, Steps, Target, names
+from toolwire.targets.anthropic import one_message
+from toolwire.targets.base import INLINE_REFS, Definition, Done, Form, Message, Options, Steps, Target, names
+from toolwire.targets.content import Native, blocks_of, failed
+from toolwire.targets.parts import ABSENT, Layout, call_of, member, parts
 
 KEYWORDS: Final = anthropic.KEYWORDS - {"const", "default", "examples", "format", "title"}
 
@@ -91,12 +95,57 @@ def definition(form: Form) -> Definition:
     return {"toolSpec": spec}
 
 
+LAYOUT: Final = Layout(
+    paths=(("output", "message", "content"), ("message", "content"), ("content",)),
+    single=frozenset({"toolUse", "toolUseId"}),
+    others=frozenset({"text", "role", "stopReason"}),
+)
+
+# `text` and `json` are blocks too, but also what an author's own data may well look like; both come to the same text.
+MEDIA: Final = frozenset({"document", "image", "searchResult", "video"})
+
+
+def calls(response: Any) -> list[Call]:
+    """The `toolUse` blocks of a response, a message, a list of blocks or one block, but for tools that run at Amazon."""
+    found = [
+        member(block, "toolUse") if member(block, "toolUseId") is ABSENT else block
+        for block in parts("Amazon Bedrock", response, LAYOUT)
+    ]
+    return [
+        call_of(member(use, "toolUseId"), member(use, "name"), member(use, "input"))
+        for use in found
+        if use is not ABSENT and member(use, "type") != "server_tool_use"
+    ]
+
+
+def _is_media(value: Mapping[str, Any]) -> bool:
+    return len(value) == 1 and value.keys() <= MEDIA and all(isinstance(inner, Mapping) for inner in value.values())
+
+
+def text_block(text: str) -> Native:
+    """Text as a block."""
+    return {"text": text}
+
+
+def reply(done: Done) -> Message:
+    """A user message with the result of one call."""
+    blocks = blocks_of(done.result, _is_media, text_block)
+    content = [text_block(done.result.text)] if blocks is None else blocks
+    result: Message = {"toolUseId": done.call.id, "content": content}
+    if failed(done.result):
+        result["status"] = "error"
+    return {"role": "user", "content": [{"toolResult": result}]}
+
+
 TARGET: Final = Target(
     name="bedrock",
     loose=LOOSE,
     strict=STRICT,
     limits=LIMITS,
     definition=definition,
+    calls=calls,
+    reply=reply,
+    turn=one_message,
     options=OPTIONS,
     steps_for=steps_for,
 )

@@ -45,7 +45,7 @@ from toolwire.schema.steps import (
 )
 from toolwire.schema.values import no_zero_sizes, non_empty_as
 from toolwire.schema.walk import Node
-from toolwire.targets import openai
+from toolwire.targets import chat, openai
 from toolwire.targets.base import INLINE_REFS, Definition, Form, Remark, Rendered, Steps, Target, names
 
 KEYWORDS: Final = openai.KEYWORDS - {"$comment", "$id", "default", "examples", "maxItems", "minItems"}
@@ -116,6 +116,8 @@ TARGET: Final = Target(
     mixing="all",
     limits=LIMITS,
     definition=definition,
+    calls=chat.calls,
+    reply=chat.reply,
     options=INLINE_REFS,
     steps_for=openai.with_inlining,
 )

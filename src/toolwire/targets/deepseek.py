@@ -62,7 +62,7 @@ from toolwire.schema.values import (
     type_of_values,
 )
 from toolwire.schema.walk import Node
-from toolwire.targets import openai
+from toolwire.targets import chat, openai
 from toolwire.targets.base import INLINE_REFS, Definition, Form, Remark, Rendered, Steps, Target, names
 
 KEYWORDS: Final = openai.KEYWORDS - {"$comment", "$id", "examples", "maxItems", "minItems", "title"}
@@ -145,6 +145,8 @@ TARGET: Final = Target(
     mixing="all",
     limits=LIMITS,
     definition=definition,
+    calls=chat.calls,
+    reply=chat.reply,
     options=INLINE_REFS,
     steps_for=openai.with_inlining,
     way_out="emit all tools with strict=False",

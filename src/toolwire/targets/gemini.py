@@ -26,8 +26,10 @@ gcli2api#374; 4 Google Cloud "Function calling".
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
+from toolwire.results import Call, Result
 from toolwire.schema.inlining import inline_described
 from toolwire.schema.limits import Size, within
 from toolwire.schema.passes import NOTHING, Note, Outcome, one_pass, when
@@ -56,7 +58,9 @@ from toolwire.schema.steps import (
 from toolwire.schema.values import const_to_enum, inclusive_integers, no_zero_sizes, property_names, type_of_values
 from toolwire.schema.walk import Node
 from toolwire.schema.words import in_words, with_sentences
-from toolwire.targets.base import Definition, Form, Steps, Target, names
+from toolwire.targets.base import Definition, Done, Form, Message, Steps, Target, names
+from toolwire.targets.content import blocks_of, failed, json_value
+from toolwire.targets.parts import ABSENT, Layout, call_of, member, parts
 
 KEYWORDS: Final = frozenset({
     "$anchor", "$defs", "$id", "$ref", "additionalProperties", "anyOf", "description", "enum", "format", "items", "maxItems",
@@ -146,11 +150,84 @@ def request(definitions: list[Definition]) -> list[Definition]:
     return [{"functionDeclarations": definitions}] if definitions else []
 
 
+LAYOUT: Final = Layout(
+    paths=(
+        ("candidates", 0, "content", "parts"),
+        ("content", "parts"),
+        ("parts",),
+        ("functionCalls",),
+        ("function_calls",),
+    ),
+    single=frozenset({"functionCall", "function_call", "name"}),
+    others=frozenset({"modelVersion", "promptFeedback", "responseId", "role", "text", "usageMetadata"}),
+)
+
+MEDIA: Final = frozenset({"inlineData", "fileData", "inline_data", "file_data"})
+
+# What a double holds exactly: the service keeps results as protobuf `Struct`, whose numbers are doubles.
+EXACT: Final = 2**53
+
+
+def calls(response: Any) -> list[Call]:
+    """The function calls of a response, a content, a list of parts or of calls, or one of them; ids are there at times."""
+    found = [(part, member(part, "functionCall", "function_call")) for part in parts("Gemini", response, LAYOUT)]
+    uses = [part if call is ABSENT else call for part, call in found]
+    return [
+        call_of(member(use, "id"), member(use, "name"), member(use, "args"))
+        for use in uses
+        if use is not None and member(use, "name") is not ABSENT
+    ]
+
+
+def _is_media(value: Mapping[str, Any]) -> bool:
+    return not MEDIA.isdisjoint(value) and value.keys() <= MEDIA | {"mediaResolution", "videoMetadata"}
+
+
+def reply(done: Done) -> Message:
+    """A user content with the result of one call: its value under `output`, or what went wrong under `error` [1]."""
+    answer: Message = {"id": done.call.id} if done.call.id else {}
+    answer["name"] = done.call.name
+    media = blocks_of(done.result, _is_media)
+    if media is not None:
+        answer |= {"response": {"output": "see the attached parts"}, "parts": media}
+    elif failed(done.result):
+        answer["response"] = {"error": done.result.text}
+    else:
+        answer["response"] = {"output": _output(done.result)}
+    return {"role": "user", "parts": [{"functionResponse": answer}]}
+
+
+def _output(result: Result[Any]) -> Any:
+    """The value as JSON data, or as JSON text where a double would change one of its integers."""
+    try:
+        value = json_value(result)
+    except ValueError:
+        return result.text
+    return value if _is_exact(value) else result.text
+
+
+def _is_exact(value: Any) -> bool:
+    if isinstance(value, dict):
+        return all(_is_exact(item) for item in value.values())
+    if isinstance(value, list):
+        return all(_is_exact(item) for item in value)
+    return not isinstance(value, int) or -EXACT <= value <= EXACT
+
+
+def one_content(messages: list[Message]) -> list[Message]:
+    """All results of a turn in one content, in the order of the calls [1]."""
+    found = [part for message in messages for part in message["parts"]]
+    return [{"role": "user", "parts": found}] if found else []
+
+
 TARGET: Final = Target(
     name="gemini",
     loose=STEPS,
     strict=None,
     limits=LIMITS,
     definition=definition,
+    calls=calls,
+    reply=reply,
+    turn=one_content,
     request=request,
 )

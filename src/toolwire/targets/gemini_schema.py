@@ -223,6 +223,9 @@ TARGET: Final = Target(
     strict=None,
     limits=gemini.LIMITS,
     definition=definition,
+    calls=gemini.calls,
+    reply=gemini.reply,
+    turn=gemini.one_content,
     request=gemini.request,
     way_out="the target 'gemini' takes more",
 )

@@ -46,7 +46,7 @@ from toolwire.schema.steps import (
 )
 from toolwire.schema.values import no_zero_sizes, plain_values
 from toolwire.schema.walk import Node, Schema
-from toolwire.targets import openai
+from toolwire.targets import chat, openai
 from toolwire.targets.base import INLINE_REFS, Definition, Form, Steps, Target, names
 
 KEYWORDS: Final = frozenset({
@@ -115,6 +115,8 @@ TARGET: Final = Target(
     strict=STRICT,
     limits=LIMITS,
     definition=definition,
+    calls=chat.calls,
+    reply=chat.reply,
     options=INLINE_REFS,
     steps_for=openai.with_inlining,
 )

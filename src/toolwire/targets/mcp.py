@@ -16,15 +16,25 @@ Sources: 1 Model Context Protocol 2026-07-28 `server/tools`; 2 claude-code#95504
 
 from __future__ import annotations
 
-from typing import Final
+import logging
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any, Final
 
+from toolwire.results import Call
+from toolwire.schema.matching import matches
 from toolwire.schema.passes import one_pass
 from toolwire.schema.refs import CONTAINERS
 from toolwire.schema.rules import without
 from toolwire.schema.steps import object_root, plain_references, prefix_items, used_definitions
 from toolwire.schema.walk import Node
 from toolwire.targets import openai
-from toolwire.targets.base import HINTS, INLINE_REFS, Definition, Form, Options, Steps, Target, names
+from toolwire.targets.base import HINTS, INLINE_REFS, Definition, Done, Form, Message, Options, Steps, Target, names
+from toolwire.targets.chat import text_block
+from toolwire.targets.content import Block, blocks_of, by_type, failed, json_value
+from toolwire.targets.parts import ABSENT, call_of, member
+
+LOGGER: Final = logging.getLogger("toolwire")
 
 OLD_REVISION: Final = "2025-11-25"
 
@@ -32,7 +42,9 @@ LOOSE: Final[Steps] = (plain_references, object_root, one_pass(prefix_items), us
 
 LIMITS: Final = names(r"[A-Za-z0-9_.-]{1,128}", "1 to 128 letters, digits, _, - and .")
 
-OPTIONS: Final[Options] = {**INLINE_REFS, "revision": ("2026-07-28", OLD_REVISION)}
+REVISIONS: Final[Options] = {"revision": ("2026-07-28", OLD_REVISION)}
+
+OPTIONS: Final[Options] = {**INLINE_REFS, **REVISIONS}
 
 
 def definition(form: Form) -> Definition:
@@ -59,10 +71,85 @@ def output_schema(returns: Node, revision: str | None = None) -> Node:
         {'type': 'object', 'properties': {'result': {'type': 'integer'}}, 'required': ['result']}
     """
     schema = without(returns, {"$schema"})
-    if revision != OLD_REVISION or schema.get("type") == "object":
+    if not _is_wrapped(schema, revision):
         return schema
     held: Node = {key: schema[key] for key in CONTAINERS if key in schema}
     return {"type": "object", "properties": {"result": without(schema, CONTAINERS)}, "required": ["result"], **held}
+
+
+def _is_wrapped(returns: Node, revision: str | None) -> bool:
+    return revision == OLD_REVISION and returns.get("type") != "object"
+
+
+_MARKS: Final = frozenset({"_meta", "annotations"})
+
+IS_BLOCK: Final = by_type(
+    {
+        "text": Block(frozenset({"text"}), _MARKS),
+        "image": Block(frozenset({"data", "mimeType"}), _MARKS),
+        "audio": Block(frozenset({"data", "mimeType"}), _MARKS),
+        "resource": Block(frozenset({"resource"}), _MARKS),
+        "resource_link": Block(
+            frozenset({"name", "uri"}), _MARKS | {"description", "icons", "mimeType", "size", "title"}
+        ),
+    }
+)
+
+_RESULT_TAKES: Final = frozenset({"_meta", "content", "isError", "resultType", "structuredContent"})
+
+
+def is_result(value: Mapping[str, Any]) -> bool:
+    """Whether a tool returned a whole `CallToolResult`, as one does that asks another server."""
+    content = value.get("content")
+    return value.keys() <= _RESULT_TAKES and isinstance(content, list) and all(map(IS_BLOCK, content))
+
+
+def calls(request: Any) -> list[Call]:
+    """The call of the params of `tools/call`, of a whole request, or those of a list; the id is that of the request.
+
+    Raises:
+        TypeError: this is no request, and no params with a name.
+    """
+    if request is None:
+        return []
+    found = []
+    for one in request if isinstance(request, list | tuple) else [request]:
+        inner = member(one, "params")
+        params = one if inner is ABSENT or inner is None else inner
+        name = member(params, "name")
+        if member(one, "method") in {ABSENT, "tools/call"}:
+            if name is ABSENT:
+                raise TypeError(f"{type(one).__name__} is no request `tools/call` and no params of one")
+            found.append(call_of(member(one, "id"), name, member(params, "arguments")))
+    return found
+
+
+def reply(done: Done) -> Message:
+    """The `CallToolResult` of one call, with structured content where the tool has an output schema (SPEC D8)."""
+    revision = done.options.get("revision")
+    whole = blocks_of(done.result, is_result)
+    if whole is not None and len(whole) == 1:
+        answer = whole[0]
+    else:
+        blocks = blocks_of(done.result, IS_BLOCK, text_block)
+        answer = {"content": [text_block(done.result.text)] if blocks is None else blocks}
+        answer |= _structured(done, revision)
+        answer["isError"] = failed(done.result)
+    if revision == OLD_REVISION:
+        return without(answer, {"resultType"})
+    return {"resultType": "complete", **answer}
+
+
+def _structured(done: Done, revision: str | None) -> Message:
+    """The value as `structuredContent`, if it is what the output schema promises."""
+    if done.returns is None or failed(done.result):
+        return {}
+    with suppress(LookupError, RecursionError, ValueError):  # a dangling reference, or an integer no reader takes
+        value = json_value(done.result)
+        if matches(done.returns, value):
+            return {"structuredContent": {"result": value} if _is_wrapped(done.returns, revision) else value}
+    LOGGER.warning("what the tool %r returned does not match its output schema; it is sent as text", done.call.name)
+    return {}
 
 
 TARGET: Final = Target(
@@ -71,6 +158,9 @@ TARGET: Final = Target(
     strict=openai.STRICT,
     limits=LIMITS,
     definition=definition,
+    calls=calls,
+    reply=reply,
+    reply_options=REVISIONS,
     options=OPTIONS,
     steps_for=openai.with_inlining,
 )

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from toolwire.targets import openai
+from toolwire.targets import chat, openai
 from toolwire.targets.base import Definition, Form, Target, names
 
 LIMITS: Final = names(r"[a-zA-Z0-9_-]{1,64}", "1 to 64 letters, digits, _ and -")
@@ -31,6 +31,8 @@ TARGET: Final = Target(
     strict=openai.STRICT,
     limits=LIMITS,
     definition=definition,
+    calls=chat.calls,
+    reply=chat.named_reply,
     options=openai.OPTIONS,
     steps_for=openai.steps_for,
 )

@@ -20,8 +20,8 @@ from toolwire.schema.rules import give_items, types_of, without
 from toolwire.schema.steps import object_root, plain_references, prefix_items, used_definitions
 from toolwire.schema.walk import Node, escape
 from toolwire.schema.words import compact, in_words, with_sentences
-from toolwire.targets import openai
-from toolwire.targets.base import INLINE_REFS, Definition, Form, Steps, Target, names
+from toolwire.targets import chat, openai
+from toolwire.targets.base import INLINE_REFS, Definition, Done, Form, Message, Steps, Target, names
 
 SENT: Final = frozenset({"type", "items", "description", "enum"})
 
@@ -78,12 +78,19 @@ def definition(form: Form) -> Definition:
     return openai.definition(form)
 
 
+def reply(done: Done) -> Message:
+    """The result of one call: without ids, results are told apart by their order and the name of the tool."""
+    return {"role": "tool", "tool_name": done.call.name, "content": done.result.text}
+
+
 TARGET: Final = Target(
     name="ollama",
     loose=STEPS,
     strict=None,
     limits=LIMITS,
     definition=definition,
+    calls=chat.calls,
+    reply=reply,
     options=INLINE_REFS,
     steps_for=openai.with_inlining,
 )

@@ -63,6 +63,7 @@ from toolwire.schema.steps import (
     used_definitions,
 )
 from toolwire.schema.values import NINE_FORMATS, formats, no_zero_sizes, non_empty_as, patterns, plain_values
+from toolwire.targets import chat
 from toolwire.targets.base import INLINE_REFS, Definition, Form, Options, Steps, Target, names
 
 KEYWORDS: Final = frozenset({
@@ -146,6 +147,8 @@ TARGET: Final = Target(
     strict=STRICT,
     limits=LIMITS,
     definition=definition,
+    calls=chat.calls,
+    reply=chat.reply,
     options=OPTIONS,
     steps_for=steps_for,
 )

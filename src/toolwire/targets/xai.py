@@ -45,7 +45,7 @@ from toolwire.schema.steps import (
 from toolwire.schema.values import no_zero_sizes
 from toolwire.schema.walk import Node, with_children
 from toolwire.schema.words import in_words, with_sentences
-from toolwire.targets import openai
+from toolwire.targets import chat, openai
 from toolwire.targets.base import INLINE_REFS, Definition, Form, Steps, Target, names
 
 KEYWORDS: Final = (openai.KEYWORDS - {"default"}) | {
@@ -129,6 +129,8 @@ TARGET: Final = Target(
     mixing="all",
     limits=LIMITS,
     definition=definition,
+    calls=chat.calls,
+    reply=chat.reply,
     options=INLINE_REFS,
     steps_for=openai.with_inlining,
 )
