@@ -92,6 +92,7 @@ class Folder:
             capture_output=True,
             env={**ENVIRONMENT, **(env or {})},
             timeout=60,
+            check=False,
         )
         return Outcome(done.returncode, done.stdout.decode(), done.stderr.decode())
 

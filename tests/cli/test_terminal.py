@@ -3,6 +3,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -80,7 +81,7 @@ def test_output_that_cannot_be_written_is_an_error(monkeypatch):
     monkeypatch.setattr(sys, "stdout", None)
     with pytest.raises(Failure, match="cannot write to standard output: it is closed"):
         PLAIN.data("x")
-    with open("/dev/full", "w") as full:
+    with Path("/dev/full").open("w") as full:
         monkeypatch.setattr(sys, "stdout", full)
         with pytest.raises(Failure, match="cannot write to standard output: No space left on device"):
             PLAIN.data("x")

@@ -63,7 +63,7 @@ def _annotation(value: Any) -> str:
     if value is type(None):
         return "None"
     text = value if isinstance(value, str) else inspect.formatannotation(value)
-    return ADDRESS.sub("", text)
+    return ADDRESS.sub("", text.replace("typing.", ""))
 
 
 def _shown(value: Any) -> str:

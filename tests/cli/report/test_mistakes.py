@@ -9,7 +9,7 @@ from toolwire import Injected, ToolSet
 from toolwire.cli.report.mistakes import mistakes_with
 
 
-def book(
+def book(  # noqa: PLR0917 - one parameter for each kind of mistake
     room: Literal["a", "b"],
     day: Annotated[str, AfterValidator(str.strip)],
     nights: Annotated[int, Ge(1)] = 1,
@@ -33,8 +33,10 @@ def test_typical_mistakes_are_tried():
         ("A name is misspelt", '{"romo": "a", "day": "text"}'),
         (
             "Values are of the wrong kind",
-            '{"room": "a", "day": 12, "nights": "12", "share": "1.5", "tags": "first, second", "extra": "{}", '
-            '"quiet": "true"}',
+            (
+                '{"room": "a", "day": 12, "nights": "12", "share": "1.5", "tags": "first, second", "extra": "{}", '
+                '"quiet": "true"}'
+            ),
         ),
         ("A value is not one of those allowed", '{"room": "something else", "day": "text"}'),
         ("A number is out of range", '{"room": "a", "day": "text", "nights": 0, "share": 1}'),

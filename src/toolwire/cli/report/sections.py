@@ -153,8 +153,6 @@ def _folded(blocks: Sequence[Block]) -> str:
 
 
 def _lines(lines: Sequence[str], mark: str) -> str:
-    if not lines:
-        return ""
     kind = "lines around" if mark == "around" else "lines"
     rows = "".join(f'<{TAGS[mark]} class="{_indent(line)}">{escape(line)}\n</{TAGS[mark]}>' for line in lines)
     return f'<div class="{kind}">{rows}</div>'
@@ -169,8 +167,6 @@ def _indent(line: str) -> str:
 
 
 def _mistakes(mistakes: Sequence[Mistake]) -> str:
-    if not mistakes:
-        return ""
     rows = "".join(
         f'<tr><th scope="row">{escape(mistake.title)}</th><td><code>{escape(mistake.arguments)}</code></td>'
         f'<td class="answer">{escape(mistake.answer)}</td></tr>'
