@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from toolwire.compiling.arguments import Arguments, compile_arguments, compile_class, whole_parameter
+from toolwire.foreign.recipe import Foreign
 from toolwire.reading.options import DEFAULTS, options_of
 from toolwire.reading.providers import TypeProvider, apply_providers
 from toolwire.reading.signature import read_signature
@@ -22,12 +23,17 @@ def build(subject: Any, types: Sequence[TypeProvider] = ()) -> Tool:
     """Compile a function, another callable, or a class that constructs itself.
 
     Parameters:
-        subject: marked with `@tool` or not.
+        subject: marked with `@tool` or not; or the recipe of `Tool.from_schema`.
         types: providers for third-party types (SPEC A9).
 
     Raises:
         DefinitionError: it cannot be a tool; the sentence says where, why and what to do.
     """
+    if isinstance(subject, Foreign):
+        from toolwire.foreign.reading import read_foreign
+
+        parts = read_foreign(subject)
+        return Tool(parts.signature.name, parts.signature, parts.arguments, parts.options, (parts.recipe, ()))
     options = options_of(subject) or DEFAULTS
     signature = apply_providers(read_signature(subject, options), types)
     if signature.constructs is not None:

@@ -66,6 +66,38 @@ class Tool:
 
         return build(subject, types)
 
+    @classmethod
+    def from_schema(
+        cls,
+        name: str,
+        description: str | None,
+        schema: Mapping[str, Any] | bool,
+        handler: Callable[..., Any],
+    ) -> Tool:
+        """Make a tool at run time from somebody else's JSON Schema, for example to proxy a server (SPEC P).
+
+        Parameters:
+            name: the name the model calls.
+            description: for the model; None where there is none.
+            schema: of the arguments; copied. Its draft is that of its `$schema`, without one 2020-12. `format` is not
+                checked, as that draft has it.
+            handler: called with a dict of its own of all arguments; plain or async. One that has nothing but `**` gets
+                them as keywords. What `@tool` said about it counts: `timeout`, `thread`, `strict`, `annotations`.
+
+        Raises:
+            DefinitionError: the schema is invalid (the sentence has the JSON Pointer of the place), the handler cannot
+                take one dict, or jsonschema-rs is not installed (`toolwire[foreign]`).
+
+        Example:
+            >>> def forward(arguments):
+            ...     return sorted(arguments)
+            >>> schema = {"type": "object", "properties": {"n": {"type": "integer"}}, "required": ["n"]}
+            >>> search = Tool.from_schema("search", "Find things.", schema, forward)
+        """
+        from toolwire.foreign.recipe import Foreign
+
+        return cls.of(Foreign(name, description, schema, handler))
+
     def with_name(self, name: str) -> Tool:
         """The same tool under another name; what was compiled is shared."""
         return Tool(name, self.signature, self.arguments, self.options, self.origin, self.written)
@@ -131,6 +163,10 @@ class Tool:
         """The tool's own pydantic model: it validates by the same rules, and its JSON Schema is the canonical one."""
         from toolwire.compiling.model import class_model, tool_model, with_texts
 
+        if self.arguments.given is not None:
+            from toolwire.foreign.model import foreign_model
+
+            return foreign_model(self.name, self.arguments, self.signature.parameters[0])
         if self.signature.constructs is not None:
             made = class_model(self.signature.constructs)
         else:

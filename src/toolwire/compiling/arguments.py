@@ -47,6 +47,7 @@ class Arguments:
         hidden: optional parameters JSON cannot carry (SPEC A9).
         properties: the parameters on the wire, in order; `extras` the one that takes free keys.
         memory: the canonical schemas and rewritten definitions, for defaults and descriptions.
+        given: the canonical schema, where somebody else wrote it.
         schema: the core schema of all arguments, the wire rules applied.
     """
 
@@ -58,6 +59,7 @@ class Arguments:
     memory: Memory
     schema: cs.CoreSchema
     extras: Property | None = None
+    given: Json | None = None
 
     @property
     def notes(self) -> tuple[Note, ...]:

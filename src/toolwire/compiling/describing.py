@@ -38,6 +38,8 @@ def canonical_schema(arguments: Arguments, descriptions: Mapping[str, str]) -> t
         arguments: the compiled parameters.
         descriptions: by Python parameter name.
     """
+    if arguments.given is not None:
+        return arguments.given, ()
     writer = Writer(arguments.memory)
     if arguments.extras is not None and not arguments.extras.parameter.name:
         root = writer.plain(arguments.extras.json, "")

@@ -24,6 +24,7 @@ __all__ = [
     "Parameter",
     "Place",
     "Signature",
+    "findings_of",
     "options_of",
     "read_signature",
 ]
@@ -70,7 +71,7 @@ def read_signature(subject: Any, options: Options = DEFAULTS) -> Signature:
         returns=returns,
         call_style=callee.call_style,
         deprecated=callee.deprecated,
-        findings=tuple(_findings(name, place, [*_callee_notes(callee), *reader.notes], parameters)),
+        findings=tuple(findings_of(name, place, [*_callee_notes(callee), *reader.notes], parameters)),
     )
 
 
@@ -124,7 +125,10 @@ def _callee_notes(callee: Callee) -> Iterator[Note]:
         yield "overload", "the signature of the implementation is offered, not its overloads", ""
 
 
-def _findings(name: str, place: Place, notes: Sequence[Note], parameters: Sequence[Parameter]) -> Iterator[Finding]:
+def findings_of(
+    name: str, place: Place, notes: Sequence[Note], parameters: Sequence[Parameter]
+) -> Iterator[Finding]:
+    """What looks wrong about a tool: its name, what was noticed while it was read, the names of its arguments (SPEC A3)."""
     if TOOL_NAME.fullmatch(name) is None:
         yield _finding("tool_name", name, place, f"the name {name!r} is outside {TOOL_NAME.pattern}")
     for code, message, path in notes:

@@ -1,0 +1,90 @@
+"""Null for an optional property that does not take null means that it is absent (SPEC D2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from jsonschema_rs import ValidationError, Validator
+
+__all__ = ["contexts", "drop_absent"]
+
+Path = tuple[str | int, ...]
+
+ELSEWHERE: Final = frozenset({
+    "additionalItems", "additionalProperties", "contains", "items", "patternProperties", "prefixItems", "properties",
+    "propertyNames", "unevaluatedItems", "unevaluatedProperties",
+})  # fmt: skip
+"""Keywords that lead from a value to one inside it."""
+
+
+def drop_absent(arguments: dict[str, Any], validator: Validator) -> list[ValidationError]:
+    """Take the nulls that the schema refuses out of its optional properties.
+
+    The validator decides: a null that it does not refuse stays, and one that turns out to stand for a required property
+    comes back, so that it is what the model is told about.
+
+    Parameters:
+        arguments: refused as they are; changed in place.
+        validator: of the schema.
+
+    Returns:
+        What is wrong still.
+    """
+    errors = list(validator.iter_errors(arguments))
+    dropped: set[Path] = set()
+    while found := {*_absent(errors, arguments)}:
+        dropped |= found
+        for path in found:
+            del _value(arguments, path[:-1])[path[-1]]
+        errors = list(validator.iter_errors(arguments))
+    if required := dropped.intersection(_missing(errors)):
+        for path in sorted(required, key=len):
+            _value(arguments, path[:-1])[path[-1]] = None
+        errors = list(validator.iter_errors(arguments))
+    return errors
+
+
+def contexts(error: ValidationError) -> list[list[ValidationError]]:
+    """What is wrong in each branch of a union that did not fit; empty for any other error."""
+    found: list[list[ValidationError]] = getattr(error.kind, "context", [])
+    return found
+
+
+def _every(errors: Iterable[ValidationError]) -> Iterator[ValidationError]:
+    waiting = list(errors)
+    while waiting:
+        error = waiting.pop()
+        yield error
+        for branch in contexts(error):
+            waiting += branch
+
+
+def _absent(errors: Iterable[ValidationError], arguments: dict[str, Any]) -> Iterator[Path]:
+    for error in _every(errors):
+        path = tuple(error.instance_path)
+        if path and _is_declared(path[-1], error.evaluation_path) and _value(arguments, path) is None:
+            yield path
+
+
+def _is_declared(name: str | int, keywords: list[str | int]) -> bool:
+    """Whether a schema came to a value by the name of a property: not as an item, nor by a pattern or as a free key."""
+    for index in range(len(keywords) - 2, -1, -1):
+        if keywords[index] == "properties" and keywords[index + 1] == name:
+            return ELSEWHERE.isdisjoint(keywords[index + 2 :])
+    return False
+
+
+def _missing(errors: Iterable[ValidationError]) -> Iterator[Path]:
+    for error in _every(errors):
+        name = getattr(error.kind, "property", None)
+        if name is not None:
+            yield (*error.instance_path, name)
+
+
+def _value(arguments: dict[str, Any], path: Path) -> Any:
+    value: Any = arguments
+    for step in path:
+        value = value[step]
+    return value
