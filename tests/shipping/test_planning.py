@@ -120,10 +120,9 @@ def test_our_file_is_removed_where_there_is_nothing_more_to_say(deployment):
 def test_a_file_of_somebody_else_is_an_error_only_where_it_is_in_the_way(deployment):
     deployment.companion().write_text("{}")
     refused = change_of(deployment.module())
-    assert (refused.action, refused.problem, refused.content) == (
+    assert (refused.action, refused.problem) == (
         "error",
         "the file there was not written by toolwire and is left as it is; move it away",
-        b"",
     )
     assert change_of(deployment.module(SILENT["no tools"])).action == "nothing"
 
@@ -172,7 +171,7 @@ def f(a: A) -> int: ...
 def test_texts_no_file_can_hold_are_an_error(deployment):
     change = change_of(deployment.module(SURROGATE))
     assert change.action == "error"
-    assert change.problem == "the file would be no good: it a description holds a lone surrogate, which no file can"
+    assert change.problem == "no companion could be read that holds a lone surrogate"
 
 
 def test_without_source_there_is_nothing_to_read(deployment):

@@ -36,12 +36,14 @@ def has_source(namespace: dict[str, Any]) -> bool:
     Parameters:
         namespace: the module's.
     """
-    loader, spec, file = namespace.get("__loader__"), namespace.get("__spec__"), namespace.get("__file__") or ""
+    file: str = namespace.get("__file__") or ""
     if file.endswith(".py") and Path(file).is_file():
         return True
+    spec = namespace.get("__spec__")
+    get_source = getattr(namespace.get("__loader__"), "get_source", None)
     try:
-        return loader.get_source(spec.name if spec else namespace["__name__"]) is not None  # type: ignore[union-attr]
-    except (AttributeError, OSError, ImportError):
+        return get_source is not None and get_source(spec.name if spec else namespace["__name__"]) is not None
+    except (OSError, ImportError):
         return False
 
 

@@ -84,7 +84,7 @@ def written_record(record: Record) -> bytes:
     try:
         content = (json.dumps(document, indent=2, ensure_ascii=False) + "\n").encode()
     except UnicodeEncodeError as error:
-        raise BadCompanionError("a description holds a lone surrogate, which no file can") from error
+        raise BadCompanionError("holds a lone surrogate") from error
     read_record(content)
     return content
 

@@ -23,5 +23,5 @@ def may_be_stripped(module: str) -> bool:
     """
     if without_docstrings():
         return True
-    file = getattr(sys.modules.get(module), "__file__", None)
-    return bool(file) and not (file.endswith(".py") and os.path.isfile(file))  # noqa: PTH113 - a third of the time
+    file: str = getattr(sys.modules.get(module), "__file__", None) or ""
+    return file != "" and not (file.endswith(".py") and os.path.isfile(file))  # noqa: PTH113 - a third of the time

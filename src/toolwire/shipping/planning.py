@@ -79,22 +79,18 @@ def _sets(module: ModuleType) -> Iterator[ToolSet]:
 
 
 def _change(module: ModuleType, tools: Sequence[Tool]) -> Change:
-    file = getattr(module, "__file__", None)
-    if not file:
-        return Change(
-            module.__name__, Path(), "nothing" if not tools else "error", problem="" if not tools else NO_FILE
-        )
-    path = Path(companion_of(file))
-    if not has_source(vars(module)):
-        return Change(
-            module.__name__, path, *(("error", b"", NO_SOURCE) if tools or any(marked(module)) else ("nothing",))
-        )
+    file: str = getattr(module, "__file__", None) or ""
+    path = Path(companion_of(file)) if file else Path()
+    if not file or not has_source(vars(module)):
+        if not tools and not any(marked(module)):
+            return Change(module.__name__, path, "nothing")
+        return Change(module.__name__, path, "error", problem=NO_SOURCE if file else NO_FILE)
     try:
         content = companion_content(module, tools)
-        there = content_of(path)
+        action = _action(content, content_of(path))
     except (BadCompanionError, DefinitionError, OSError) as error:
         return Change(module.__name__, path, "error", problem=sentence(error))
-    return Change(module.__name__, path, *_action(content, there))
+    return Change(module.__name__, path, action, content, FOREIGN if action == "error" else "")
 
 
 NO_SOURCE = "the source cannot be read, and so not what it documents"
@@ -102,18 +98,18 @@ NO_FILE = "the module has no file to write beside"
 FOREIGN = "the file there was not written by toolwire and is left as it is; move it away"
 
 
-def _action(content: bytes, there: bytes | None) -> tuple[Action, bytes, str]:
+def _action(content: bytes, there: bytes | None) -> Action:
     if there is None or not is_ours(there):
-        foreign = there is not None and content != b""
-        return ("error", b"", FOREIGN) if foreign else ("write" if content else "nothing", content, "")
+        return "nothing" if not content else "write" if there is None else "error"
     if not content:
-        return "remove", b"", ""
-    return "current" if there.replace(b"\r\n", b"\n") == content else "write", content, ""
+        return "remove"
+    return "current" if there.replace(b"\r\n", b"\n") == content else "write"
 
 
 def sentence(error: Exception) -> str:
+    """What went wrong with a file, in words."""
     if isinstance(error, BadCompanionError):
-        return f"the file would be no good: it {error}"
+        return f"no companion could be read that {error}"
     return f"{error.strerror or type(error).__name__}" if isinstance(error, OSError) else str(error)
 
 
