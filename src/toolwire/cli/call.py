@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import json
 import logging
@@ -111,6 +110,8 @@ def _filled(context: Mapping[str, Any], tool: Tool) -> dict[str, Any]:
 
 def _called(tools: ToolSet, name: str, text: str, context: Mapping[str, Any]) -> Result[Any]:
     if tools[name].signature.is_async:
+        import asyncio
+
         return asyncio.run(tools.arun(name, text, context=context))
     return tools.run(name, text, context=context)
 

@@ -139,8 +139,8 @@ def _folded(blocks: Sequence[Block]) -> str:
     pieces = []
     for block in blocks:
         lines = block.lines
-        hidden = lines[CONTEXT : len(lines) - CONTEXT] if block.mark == "same" else ()
-        if len(hidden) < SHORTEST_FOLD:
+        hidden = lines[CONTEXT : len(lines) - CONTEXT]
+        if block.mark != "same" or len(hidden) < SHORTEST_FOLD:
             pieces.append(_lines(lines, block.mark))
             continue
         indent = _indent(hidden[0])
