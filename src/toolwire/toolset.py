@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, Sequence
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from toolwire.errors import DefinitionError
 from toolwire.findings import Finding
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Self
 
     from toolwire.dispatch.runner import ARun, Run, Runner
-    from toolwire.dispatch.settings import DuplicateKeys, Hook, Settings
+    from toolwire.dispatch.settings import DuplicateKeys, Hook, Repairing, Settings
     from toolwire.emission import Emission
     from toolwire.reading.providers import TypeProvider
 
@@ -32,7 +32,8 @@ class ToolSet(ProviderSide):
         tools: functions, other callables, `Tool`s, or classes that construct themselves; marked with `@tool` or not.
         types: providers for third-party types (SPEC A9).
         context: injected values and pydantic's validation context for every call; that of a call goes before it.
-        repair: whether arguments that do not fit are mended; only "off" so far.
+        repair: "faithful" reads a misplaced value as the one thing it can mean, after the arguments were refused, and lists
+            what it changed in `repairs` of the result (SPEC R7); "off" leaves them refused.
         hooks: functions of (call, call_next) around every call, the first one outermost (SPEC D9).
         duplicate_keys: for JSON text in which a name stands twice: the "last" one counts, or it is an "error" (SPEC D3).
         expose_exceptions: the model is told the messages of exceptions, not only their types (SPEC D6).
@@ -62,7 +63,7 @@ class ToolSet(ProviderSide):
         *tools: Any,
         types: Sequence[TypeProvider] = (),
         context: Any = None,
-        repair: Literal["off"] = "off",
+        repair: Repairing = "off",
         hooks: Sequence[Hook] = (),
         duplicate_keys: DuplicateKeys = "last",
         expose_exceptions: bool = False,

@@ -11,7 +11,7 @@ from toolwire.errors import DefinitionError
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"repair": "faithful"}, "repair is 'off', not 'faithful'"),
+        ({"repair": "guess"}, "repair is 'off' or 'faithful', not 'guess'"),
         ({"duplicate_keys": "first"}, "duplicate_keys is 'last' or 'error', not 'first'"),
         ({"expose_exceptions": "yes"}, "expose_exceptions is True or False, not 'yes'"),
         ({"hooks": (3,)}, r"a hook is a function of \(call, call_next\), not 3"),

@@ -11,7 +11,7 @@ from types import CoroutineType
 from typing import Any, Final, Literal
 
 from toolwire.compiling.binding import Binding
-from toolwire.results import Err, FreshOk
+from toolwire.results import FreshOk
 
 __all__ = ["INVOKE", "PLAIN", "Awaits", "build", "is_awaitable"]
 
@@ -49,9 +49,8 @@ def _template(awaits: Awaits, *, merges: bool, injects: bool, fills: bool) -> st
         (True, "        else:"),
         (True, "            values = decode(arguments, None)"),
         (True, "    except (Exception, SystemExit) as error:"),
-        (True, "        other = instead(error, arguments)"),
-        (awaits == "never", "        return other if type(other) is Err else run(other, context)"),
-        (awaits != "never", "        return other if type(other) is Err else await run(other, context)"),
+        (awaits == "never", "        return refused(error, arguments, context)"),
+        (awaits != "never", "        return await refused(error, arguments, context)"),
         (fills, "    try:"),
         (fills, "        fill(values)"),
         (fills, "    except (Exception, SystemExit) as error:"),
@@ -79,7 +78,7 @@ def build(binding: Binding, awaits: Awaits, environment: Mapping[str, Any]) -> C
     Parameters:
         binding: how the function is called.
         awaits: whether its result is awaited.
-        environment: `function`, `from_text`, `from_mapping`, `decode`, `instead`, `unready`, `fail` and `unawaited`; `merge`, `inject`
+        environment: `function`, `from_text`, `from_mapping`, `decode`, `refused`, `unready`, `fail` and `unawaited`; `merge`, `inject`
             and `fill` are None where there is nothing to do.
     """
     optional = {name: environment[name] for name in ("merge", "inject", "fill")}
@@ -89,7 +88,6 @@ def build(binding: Binding, awaits: Awaits, environment: Mapping[str, Any]) -> C
 
 
 CONSTANTS: Final[Mapping[str, Any]] = {
-    "Err": Err,
     "FreshOk": FreshOk,
     "CoroutineType": CoroutineType,
     "is_awaitable": is_awaitable,

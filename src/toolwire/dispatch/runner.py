@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Mapping
 from functools import cached_property, partial
 from types import CoroutineType
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pydantic_core import ValidationError
 
@@ -17,8 +17,12 @@ from toolwire.dispatch.failures import asynchronous, failed, timed_out
 from toolwire.dispatch.hooks import through, through_async
 from toolwire.dispatch.injection import injector
 from toolwire.dispatch.settings import Settings
+from toolwire.dispatch.taken import Repairs, Taken, with_repairs
 from toolwire.results import BoundArguments, Call, Err, Ok, Result
 from toolwire.tool import Tool
+
+if TYPE_CHECKING:
+    from toolwire.dispatch.mending import Mend
 
 __all__ = ["ARun", "Run", "Runner"]
 
@@ -60,7 +64,7 @@ class Runner:
             "from_text": text,
             "from_mapping": arguments.from_mapping,
             "decode": self._decode,
-            "instead": self._instead,
+            "refused": self._refused,
             "unready": self._unready,
             "fail": self._fail,
             "unawaited": self._unawaited,
@@ -113,7 +117,8 @@ class Runner:
         return await self.arun_call(Call("", self.tool.name, arguments), context, timeout)
 
     def _built(self, awaits: Awaits) -> Callable[..., Any]:
-        return build(self._binding, awaits, self._environment)
+        refused = self._refused if awaits == "never" else self._arefused
+        return build(self._binding, awaits, {**self._environment, "refused": refused})
 
     # Hooks
 
@@ -141,12 +146,15 @@ class Runner:
         try:
             values = self._decode(arguments, self.settings.merged(context))
         except (Exception, SystemExit) as error:
-            other = self._instead(error, arguments)
-            return other if isinstance(other, Err) else self.validate(other, context)
+            other = self._instead(error, arguments, context)
+            return other if isinstance(other, Err) else self._bound_to(*other, context)
+        return self._bound_to(values, arguments, (), context)
+
+    def _bound_to(self, values: Values, arguments: Any, repairs: Repairs, context: Any) -> Result[BoundArguments]:
         call = Call("", self.tool.name, plain_json(arguments))
         run = partial(self._approved, values, call, context)
         arun = partial(self._aapproved, values, call, context)
-        return Ok(BoundArguments(self.tool.name, plain_json(arguments), run, arun))
+        return Ok(BoundArguments(self.tool.name, plain_json(arguments), run, arun), repairs)
 
     def _approved(self, values: Values, call: Call, validated: Any, context: Any) -> Result[Any]:
         context = validated if context is None else context
@@ -172,8 +180,7 @@ class Runner:
         try:
             values = self._decode(arguments, self.settings.merged(context))
         except (Exception, SystemExit) as error:
-            other = self._instead(error, arguments)
-            return other if isinstance(other, Err) else await self._asteps(other, context, timeout=timeout)
+            return await self._arefused(error, arguments, context, timeout)
         return await self._acalled(values, given, timeout)
 
     def _given(self, context: Any) -> Given:
@@ -229,11 +236,48 @@ class Runner:
 
     # What a call comes to when it has no value
 
-    def _instead(self, error: Exception | SystemExit, arguments: Any) -> Err | dict[str, Any]:
-        """What becomes of a call whose arguments were not taken: an error, or other arguments to try."""
+    def _refused(self, error: Exception | SystemExit, arguments: Any, context: Any) -> Result[Any]:
+        """What becomes of a call whose arguments were not taken as they were sent."""
+        other = self._instead(error, arguments, context)
+        if isinstance(other, Err):
+            return other
+        return with_repairs(self._called(other.values, self._given(context)), other.repairs)
+
+    async def _arefused(
+        self, error: Exception | SystemExit, arguments: Any, context: Any, timeout: float | None = None
+    ) -> Result[Any]:
+        other = self._instead(error, arguments, context)
+        if isinstance(other, Err):
+            return other
+        return with_repairs(await self._acalled(other.values, self._given(context), timeout), other.repairs)
+
+    def _instead(self, error: Exception | SystemExit, arguments: Any, context: Any) -> Err | Taken:
+        """What refused arguments come to: an error, or the values of others that are taken in their place."""
         if type(error) is not ValidationError:
             return unreadable(self.tool.name, error, arguments) or self._unready(error)
-        return {} if nothing_given(arguments) else misfit(self.tool.name, error, self._whole)
+        if nothing_given(arguments):
+            return self._taken({}, (), context)
+        refusal = misfit(self.tool.name, error, self._whole)
+        if self.settings.repair == "off":
+            return refusal
+        repaired, repairs = self._mend(arguments, refusal)
+        other = self._taken(repaired, repairs, context) if repairs else refusal
+        return refusal if isinstance(other, Err) else other
+
+    def _taken(self, arguments: Any, repairs: Repairs, context: Any) -> Err | Taken:
+        """The values of other arguments, or the error when these are not taken either; they are not repaired again."""
+        try:
+            return Taken(self._decode(arguments, self.settings.merged(context)), arguments, repairs)
+        except ValidationError as error:
+            return misfit(self.tool.name, error, self._whole)
+        except (Exception, SystemExit) as error:
+            return self._unready(error)
+
+    @cached_property
+    def _mend(self) -> Mend:
+        from toolwire.dispatch.mending import mender
+
+        return mender(self.tool.parameters)
 
     def _unready(self, error: Exception | SystemExit) -> Err:
         """The error for an exception that came out of the author's code before the call."""

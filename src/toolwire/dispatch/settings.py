@@ -9,14 +9,15 @@ from typing import Any, Literal, TypeAlias
 from toolwire.errors import DefinitionError
 from toolwire.results import Call, Result
 
-__all__ = ["CallNext", "DuplicateKeys", "Hook", "Settings"]
+__all__ = ["CallNext", "DuplicateKeys", "Hook", "Repairing", "Settings"]
 
 CallNext: TypeAlias = Callable[[Call], Any]
 """What a hook goes on with: gives a result under `run` and something to await under `arun`."""
 Hook: TypeAlias = Callable[[Call, CallNext], "Result[Any] | Any"]
 DuplicateKeys: TypeAlias = Literal["last", "error"]
+Repairing: TypeAlias = Literal["off", "faithful"]
 
-REPAIRS = ("off",)
+REPAIRS = ("off", "faithful")
 DUPLICATES = ("last", "error")
 
 
@@ -26,7 +27,7 @@ class Settings:
 
     Parameters:
         context: what `run` is given when its own `context` is None.
-        repair: whether arguments that do not fit are mended (SPEC R7).
+        repair: whether arguments that do not fit are read anew, each misplaced value as the one thing it can mean (SPEC R7).
         hooks: functions around every call, the first one outermost (SPEC D9).
         duplicate_keys: what becomes of JSON text with a name twice: the last one counts, or it is an error (SPEC D3).
         expose_exceptions: the model is told the message of a tool's exception, not only its type (SPEC D6).
@@ -36,7 +37,7 @@ class Settings:
     """
 
     context: Any = None
-    repair: str = "off"
+    repair: Repairing = "off"
     hooks: tuple[Hook, ...] = ()
     duplicate_keys: DuplicateKeys = "last"
     expose_exceptions: bool = False

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Literal, NoReturn, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NoReturn, TypeAlias, TypeVar
 
 from toolwire.errors import CallFailed
 from toolwire.results.rendering import NOT_JSON, json_text, shortened
+
+if TYPE_CHECKING:
+    from toolwire.repair import Repair
 
 __all__ = ["Arguments", "BoundArguments", "Call", "CallError", "Err", "ErrorCode", "Issue", "IssueCode", "Ok", "Result"]
 
@@ -153,10 +156,10 @@ class Ok(Generic[T_co]):
     __match_args__ = ("value",)
     ok: ClassVar[Literal[True]] = True
     value: T_co
-    repairs: tuple[str, ...]
+    repairs: tuple[Repair, ...]
     _text: str
 
-    def __init__(self, value: T_co, repairs: tuple[str, ...] = ()) -> None:
+    def __init__(self, value: T_co, repairs: tuple[Repair, ...] = ()) -> None:
         self.value = value
         self.repairs = repairs
 
@@ -188,7 +191,7 @@ class Ok(Generic[T_co]):
     def __repr__(self) -> str:
         return f"Ok({self.value!r}, repairs={self.repairs!r})" if self.repairs else f"Ok({self.value!r})"
 
-    def __reduce__(self) -> tuple[type[Ok[T_co]], tuple[T_co, tuple[str, ...]]]:
+    def __reduce__(self) -> tuple[type[Ok[T_co]], tuple[T_co, tuple[Repair, ...]]]:
         return Ok, (self.value, self.repairs)
 
 
@@ -205,6 +208,10 @@ class FreshOk(Ok[T_co]):
 class Err:
     """A call that has no value, and why (SPEC D5).
 
+    Parameters:
+        error: what went wrong.
+        repairs: what was changed in the arguments before they fitted, when it was the tool itself that failed (SPEC R7).
+
     Example:
         >>> match Err(CallError("timed_out", "It took too long.")):
         ...     case Err(error):
@@ -212,14 +219,15 @@ class Err:
         timed_out
     """
 
-    __slots__ = ("error",)
+    __slots__ = ("error", "repairs")
     __match_args__ = ("error",)
     ok: ClassVar[Literal[False]] = False
-    repairs: ClassVar[tuple[str, ...]] = ()
     error: CallError
+    repairs: tuple[Repair, ...]
 
-    def __init__(self, error: CallError) -> None:
+    def __init__(self, error: CallError, repairs: tuple[Repair, ...] = ()) -> None:
         self.error = error
+        self.repairs = repairs
 
     @property
     def text(self) -> str:
@@ -235,13 +243,15 @@ class Err:
         raise CallFailed(self.error)
 
     def __eq__(self, other: object) -> bool:
-        return self.error == other.error if isinstance(other, Err) else NotImplemented
+        if not isinstance(other, Err):
+            return NotImplemented
+        return self.error == other.error and self.repairs == other.repairs
 
     def __hash__(self) -> int:
         return hash((Err, self.error))
 
     def __repr__(self) -> str:
-        return f"Err({self.error!r})"
+        return f"Err({self.error!r}, repairs={self.repairs!r})" if self.repairs else f"Err({self.error!r})"
 
 
 Result: TypeAlias = Ok[T] | Err
