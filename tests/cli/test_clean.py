@@ -24,11 +24,9 @@ def names(left):
 def test_what_is_of_no_use_is_listed(left):
     listed = "pkg/c.toolwire.json: tools gone\npkg/gone.toolwire.json: module gone\n"
     assert left.run("clean", "pkg.a") == (0, "", "0 files to be deleted\n")
-    assert left.run("clean", "pkg/../pkg") == (
-        0,
-        "pkg/gone.toolwire.json: module gone\n",
-        "1 file to be deleted; --yes deletes them\n",
-    )
+    assert left.run("clean", "pkg") == (0, listed, "2 files to be deleted; --yes deletes them\n")
+    assert left.run("clean", "pkg/") == left.run("clean", "pkg")
+    assert left.run("clean", ".").out == "pkg/gone.toolwire.json: module gone\n"
     assert left.run("clean", "pkg.c", ".") == (0, listed, "2 files to be deleted; --yes deletes them\n")
     assert names(left) == ["a", "c", "foreign", "gone"]
 
@@ -41,7 +39,7 @@ def test_without_a_target_the_folder_and_the_project_are_looked_at(left):
 
 def test_it_is_deleted_when_asked_for(left):
     left.put("pkg/a.py", TOOL.replace("int", "str"))
-    outcome = left.shell("clean", "pkg.a", "pkg.c", "pkg", "--yes")
+    outcome = left.shell("clean", "pkg", "--yes")
     assert outcome == (
         0,
         "pkg/a.toolwire.json: stale\npkg/c.toolwire.json: tools gone\npkg/gone.toolwire.json: module gone\n",
@@ -55,8 +53,12 @@ def test_what_cannot_be_deleted_is_named(left, monkeypatch):
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr("toolwire.cli.clean.delete", refuse)
-    outcome = left.run("clean", "pkg/", "--yes")
-    assert (outcome.code, outcome.err) == (2, "error: cannot delete pkg/gone.toolwire.json: Permission denied\n")
+    outcome = left.run("clean", "pkg", "--yes")
+    assert outcome.code == 2
+    assert outcome.err.splitlines() == [
+        "error: cannot delete pkg/c.toolwire.json: Permission denied",
+        "error: cannot delete pkg/gone.toolwire.json: Permission denied",
+    ]
 
 
 def test_a_target_that_does_not_load(left):

@@ -22,12 +22,12 @@ __all__ = ["command"]
 def command(session: Session, targets: tuple[str, ...], yes: bool) -> None:
     """List docs companions whose module is gone, whose tools are gone or changed; delete them with --yes.
 
-    Folders among the TARGETs are searched, whatever is in them. Without any TARGET the current directory is searched, and
+    Folders among the TARGETs that are no packages are searched. Without any TARGET the current directory is searched, and
     the companions of the targets in [tool.toolwire] are looked at. A file that was not written by toolwire is never
     listed.
     """
-    folders = [Path(target) for target in targets if Path(target).is_dir()]
-    named = [target for target in targets if not Path(target).is_dir()]
+    named = [target for target in targets if not _is_plain_folder(Path(target))]
+    folders = [Path(target) for target in targets if target not in named]
     if not targets:
         folders = [Path.cwd()]
     changes = []
@@ -50,3 +50,7 @@ def command(session: Session, targets: tuple[str, ...], yes: bool) -> None:
         raise Failure("\n".join(failed))
     hint = "; --yes deletes them" if listed and not yes else ""
     session.terminal.talk(f"{counted(len(listed), 'file')} {'deleted' if yes else 'to be deleted'}{hint}")
+
+
+def _is_plain_folder(path: Path) -> bool:
+    return path.is_dir() and not (path / "__init__.py").is_file()
