@@ -11,7 +11,6 @@ import sys
 from collections import deque
 from typing import Any
 
-from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import BaseModel
 
@@ -19,10 +18,14 @@ from tests.laws.harness import COUNTED, bench, budget
 from tests.laws.places import optional_places
 from tests.strategies import Program, class_programs, programs
 from toolwire.testing.instances import instances
+from toolwire.testing.search import search
 from toolwire.testing.values import defect, same
 
 FEW = 3
 """Arguments tried for each generated type."""
+
+
+TOOLS = programs() | class_programs()
 
 
 def _good_calls(program: Program, data: st.DataObject, law: str) -> Any:
@@ -33,35 +36,37 @@ def _good_calls(program: Program, data: st.DataObject, law: str) -> Any:
     return tool, [arguments for arguments in drawn if not defect(arguments) and tool.run(arguments).ok]
 
 
-@budget(0.03, per_draw=FEW)
-@given(program=programs() | class_programs(), data=st.data())
-def test_null_for_an_optional_place_is_absence(program: Program, data: st.DataObject) -> None:
-    tool, calls = _good_calls(program, data, "null is absence")
-    for arguments in calls:
-        for place in optional_places(tool.schema, arguments):
-            if place.nullable:
-                continue
-            absent, null = tool.run(place.left_out(arguments)), tool.run(place.filled(arguments, None))
-            assert absent.ok is null.ok, f"{program!r}\n{place.filled(arguments, None)}\n{absent}\n{null}"
-            assert not absent.ok or same(absent.value, null.value), (
-                f"{program!r}\n{place}\n{absent.value}\n{null.value}"
-            )
+def test_null_for_an_optional_place_is_absence() -> None:
+    def law(program: Program, data: st.DataObject) -> None:
+        tool, calls = _good_calls(program, data, "null is absence")
+        for arguments in calls:
+            for place in optional_places(tool.schema, arguments):
+                if place.nullable:
+                    continue
+                absent, null = tool.run(place.left_out(arguments)), tool.run(place.filled(arguments, None))
+                assert absent.ok is null.ok, f"{program!r}\n{place.filled(arguments, None)}\n{absent}\n{null}"
+                assert not absent.ok or same(absent.value, null.value), (
+                    f"{program!r}\n{place}\n{absent.value}\n{null.value}"
+                )
+
+    search(law, budget(0.03, per_draw=FEW), program=TOOLS, data=st.data())
 
 
-@budget(0.02, per_draw=FEW)
-@given(program=programs() | class_programs(), data=st.data())
-def test_a_default_in_wire_form_gives_the_default(program: Program, data: st.DataObject) -> None:
-    tool, calls = _good_calls(program, data, "defaults in wire form")
-    for arguments in calls:
-        for place in optional_places(tool.schema, arguments):
-            if "default" not in place.schema:
-                continue
-            default = place.schema["default"]
-            absent, given_ = tool.run(place.left_out(arguments)), tool.run(place.filled(arguments, default))
-            assert not absent.ok or given_.ok, f"{program!r}\n{place}\n{given_}"
-            assert not absent.ok or same(_plain(absent.value), _plain(given_.value)), (
-                f"{program!r}\n{place}\n{absent}\n{given_}"
-            )
+def test_a_default_in_wire_form_gives_the_default() -> None:
+    def law(program: Program, data: st.DataObject) -> None:
+        tool, calls = _good_calls(program, data, "defaults in wire form")
+        for arguments in calls:
+            for place in optional_places(tool.schema, arguments):
+                if "default" not in place.schema:
+                    continue
+                default = place.schema["default"]
+                absent, given_ = tool.run(place.left_out(arguments)), tool.run(place.filled(arguments, default))
+                assert not absent.ok or given_.ok, f"{program!r}\n{place}\n{given_}"
+                assert not absent.ok or same(_plain(absent.value), _plain(given_.value)), (
+                    f"{program!r}\n{place}\n{absent}\n{given_}"
+                )
+
+    search(law, budget(0.02, per_draw=FEW), program=TOOLS, data=st.data())
 
 
 def _plain(value: Any) -> Any:
@@ -78,18 +83,19 @@ def _plain(value: Any) -> Any:
     return value
 
 
-@budget(0.03, per_draw=FEW)
-@given(program=programs() | class_programs(), data=st.data())
-def test_a_call_shares_nothing(program: Program, data: st.DataObject) -> None:
-    tool, calls = _good_calls(program, data, "nothing is shared")
-    for arguments in calls:
-        before = copy.deepcopy(arguments)
-        received = tool.received(arguments)
-        shown = repr(received)
-        assert same(arguments, before), f"{program!r}\nthe caller's mapping was modified: {before} -> {arguments}"
-        _spoil(received, set())
-        assert same(arguments, before), f"{program!r}\nshared with the function: {before} -> {arguments}"
-        assert repr(tool.received(arguments)) == shown, f"{program!r}\nshared between calls: {arguments}"
+def test_a_call_shares_nothing() -> None:
+    def law(program: Program, data: st.DataObject) -> None:
+        tool, calls = _good_calls(program, data, "nothing is shared")
+        for arguments in calls:
+            before = copy.deepcopy(arguments)
+            received = tool.received(arguments)
+            shown = repr(received)
+            assert same(arguments, before), f"{program!r}\nthe caller's mapping was modified: {before} -> {arguments}"
+            _spoil(received, set())
+            assert same(arguments, before), f"{program!r}\nshared with the function: {before} -> {arguments}"
+            assert repr(tool.received(arguments)) == shown, f"{program!r}\nshared between calls: {arguments}"
+
+    search(law, budget(0.03, per_draw=FEW), program=TOOLS, data=st.data())
 
 
 def _spoil(value: Any, seen: set[int]) -> None:
@@ -112,12 +118,15 @@ def _spoil(value: Any, seen: set[int]) -> None:
                 _spoil(part, seen)
 
 
-@budget(0.02)
-@given(program=programs())
-def test_the_schema_is_always_the_same(program: Program) -> None:
-    COUNTED["same schema"] += 1
-    first, second = bench(program), bench(program)
-    assert json.dumps(first.schema) == json.dumps(second.schema) == json.dumps(first.tools.describe()[0]["parameters"])
+def test_the_schema_is_always_the_same() -> None:
+    def law(program: Program) -> None:
+        COUNTED["same schema"] += 1
+        first, second = bench(program), bench(program)
+        assert (
+            json.dumps(first.schema) == json.dumps(second.schema) == json.dumps(first.tools.describe()[0]["parameters"])
+        )
+
+    search(law, budget(0.02), program=TOOLS)
 
 
 HASHED = """

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.laws.harness import bench, budget
@@ -13,6 +12,7 @@ from tests.laws.rows import REFUSED, TAKEN
 from tests.strategies import ENUMS, LEAVES, NESTED, Kind, Program, program_of, programs_of
 from tests.strategies.compounds import FOREIGN, sequence
 from toolwire.testing.mutations import arguments_near
+from toolwire.testing.search import search
 from toolwire.testing.values import STYLES, same
 
 ROWS: dict[str, Program] = {
@@ -31,19 +31,15 @@ FEW = 5
 def test_a_row_without_inner_types(name: str) -> None:
     tool = bench(ROWS[name])
 
-    @budget(0.3 / len(ROWS))
-    @given(arguments=arguments_near(tool.schema), style=st.sampled_from(STYLES))
     def law(arguments: object, style: str) -> None:
         fault = tool.fault("rows without inner types", arguments, style)
         assert not fault, fault
 
-    law()
+    search(law, budget(0.3 / len(ROWS)), arguments=arguments_near(tool.schema), style=st.sampled_from(STYLES))
 
 
 @pytest.mark.parametrize("way", NESTED)
 def test_a_row_with_inner_types(way: str) -> None:
-    @budget(0.2 / len(NESTED), per_draw=FEW)
-    @given(program=programs_of(way), data=st.data())
     def law(program: Program, data: st.DataObject) -> None:
         tool = bench(program)
         near = arguments_near(tool.schema)
@@ -51,7 +47,7 @@ def test_a_row_with_inner_types(way: str) -> None:
             fault = tool.fault("rows with inner types", data.draw(near), data.draw(st.sampled_from(STYLES)))
             assert not fault, fault
 
-    law()
+    search(law, budget(0.2 / len(NESTED), per_draw=FEW), program=programs_of(way), data=st.data())
 
 
 def _only(annotation: str) -> Program:

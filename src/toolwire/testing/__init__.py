@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 try:
     import jsonschema_rs  # noqa: F401 - so that the message below is the only one
-    from hypothesis import HealthCheck, given, settings
     from hypothesis import strategies as st
 except ImportError as missing:
     raise ImportError(
@@ -19,6 +18,7 @@ except ImportError as missing:
 from toolwire.results import Ok, Result
 from toolwire.testing.agreement import Agreement
 from toolwire.testing.mutations import arguments_near
+from toolwire.testing.search import search
 from toolwire.testing.values import STYLES
 from toolwire.tool import Tool
 from toolwire.toolset import ToolSet
@@ -27,9 +27,6 @@ if TYPE_CHECKING:
     from toolwire.testing.values import Style
 
 __all__ = ["assert_agrees"]
-
-UNIMPORTANT = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
-"""Complaints of hypothesis about strategies, which are not the user's."""
 
 
 def assert_agrees(tool_or_tools: ToolSet | Tool | Callable[..., Any], *, max_examples: int = 200) -> None:
@@ -69,19 +66,12 @@ def _assert_agrees(tools: ToolSet, tool: Tool, max_examples: int) -> None:
 
     law = Agreement(tool.name, schema, check, tool.findings, _written(tool.function))
 
-    @settings(
-        max_examples=max_examples,
-        database=None,
-        deadline=None,
-        suppress_health_check=UNIMPORTANT,
-    )
-    @given(value=arguments_near(schema), style=st.sampled_from(STYLES))
     def agrees(value: Any, style: Style) -> None:
         fault = law.fault(value, style)
         if fault:
             raise AssertionError(fault)
 
-    agrees()
+    search(agrees, max_examples, value=arguments_near(schema), style=st.sampled_from(STYLES))
 
 
 def _written(function: Callable[..., Any]) -> str:

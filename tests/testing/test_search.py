@@ -1,0 +1,48 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from toolwire.testing.search import search
+
+
+def draws(examples):
+    seen = []
+    search(lambda number: seen.append(number), examples, number=st.integers(0, 2**64))  # noqa: PLW0108 - hypothesis wants a function
+    return seen
+
+
+@pytest.mark.parametrize("examples", [1, 9, 25])
+def test_so_many_draws_are_tried(examples):
+    assert len(draws(examples)) == examples
+
+
+def test_draws_do_not_repeat_each_other():
+    assert len(set(draws(100))) > 60
+
+
+@pytest.fixture
+def profile():
+    before = settings.default
+    yield settings.load_profile
+    settings.register_profile("before", before)
+    settings.load_profile("before")
+
+
+def test_a_profile_decides_whether_draws_are_the_same_every_time(profile):
+    settings.register_profile("same", derandomize=True)
+    settings.register_profile("new", derandomize=False)
+    profile("same")
+    assert draws(20) == draws(20)
+    profile("new")
+    assert draws(20) != draws(20)
+
+
+def test_the_smallest_draw_that_breaks_the_law_is_told():
+    def law(number):
+        assert number < 50
+
+    with pytest.raises(AssertionError) as failure:
+        search(law, 200, number=st.integers(0, 2**64))
+    assert "number=50," in "\n".join(failure.value.__notes__)
