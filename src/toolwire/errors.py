@@ -40,7 +40,7 @@ class CallFailed(ToolwireError):
     """A call that ended in an error value, raised by `unwrap()` and `ToolSet.call`."""
 
     def __init__(self, error: CallError) -> None:
-        super().__init__(error.message)
+        super().__init__(error.text)
         self.error = error
 
 

@@ -124,8 +124,10 @@ class Tool:
 
     def json_schema(self) -> Json:
         """The canonical JSON Schema of the arguments, as a copy that belongs to the caller."""
-        copied: Json = _copy(self.parameters)
-        return copied
+        from toolwire.schema.walk import copied
+
+        schema: Json = copied(self.parameters)
+        return schema
 
     @cached_property
     def source(self) -> Source:
@@ -188,12 +190,6 @@ def _another(subject: Any) -> tuple[Signature, Written]:
 def _rebuilt(subject: Any, types: tuple[TypeProvider, ...], name: str) -> Tool:
     made = Tool.of(subject, types)
     return made if made.name == name else made.with_name(name)
-
-
-def _copy(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _copy(item) for key, item in value.items()}
-    return [_copy(item) for item in value] if isinstance(value, list) else value
 
 
 @overload

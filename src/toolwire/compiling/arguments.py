@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from pydantic import PydanticSchemaGenerationError
@@ -15,7 +16,7 @@ from toolwire.compiling.fields import null_default
 from toolwire.compiling.leaves import Leaf, leaf_of
 from toolwire.compiling.readers import reader_of
 from toolwire.compiling.rules.objects import REFUSED_KEY
-from toolwire.compiling.walk import NotJsonError, Memory, MisdeclaredError, Node, Note, Walk
+from toolwire.compiling.walk import Memory, MisdeclaredError, Node, Note, NotJsonError, Walk
 from toolwire.compiling.wire import RULES
 from toolwire.reading.shapes import EMPTY, Kind, Parameter
 
@@ -48,7 +49,6 @@ class Arguments:
         properties: the parameters on the wire, in order; `extras` the one that takes free keys.
         memory: the canonical schemas and rewritten definitions, for defaults and descriptions.
         given: the canonical schema, where somebody else wrote it.
-        schema: the core schema of all arguments, the wire rules applied.
     """
 
     from_text: Callable[..., dict[str, Any]]
@@ -57,7 +57,6 @@ class Arguments:
     hidden: frozenset[str]
     properties: tuple[Property, ...]
     memory: Memory
-    schema: cs.CoreSchema
     extras: Property | None = None
     given: Json | None = None
 
@@ -79,13 +78,19 @@ def compile_arguments(parameters: Sequence[Parameter], place: Place, refused: Co
     """
     leaves = {parameter.name: leaf for parameter in parameters if (leaf := leaf_of(_annotation(parameter)))}
     collected = _collected([parameter for parameter in parameters if parameter.name not in leaves], place)
-    canonical = Canonical(RULES, collected.targets)
+    canonical = Canonical(RULES, collected.targets) if collected.nodes else _plain_canonical()
     memory = Memory(RULES, canonical, collected.targets)
     memory.validators = {id(leaf.node): leaf for leaf in leaves.values()}
     build = _Building(place, memory, collected, leaves)
     for parameter in parameters:
         build.add(parameter)
     return build.finish(refused)
+
+
+@cache
+def _plain_canonical() -> Canonical:
+    """For the many tools whose types are all plain and rendered already: it has nothing to render or to remember."""
+    return Canonical(RULES, {})
 
 
 def compile_class(cls: Any, place: Place) -> Arguments:
@@ -115,7 +120,6 @@ def compile_class(cls: Any, place: Place) -> Arguments:
         frozenset(),
         (),
         memory,
-        root,
         whole,
     )
 
@@ -237,7 +241,6 @@ class _Building:
             frozenset(self.hidden),
             tuple(self.properties),
             self.memory,
-            schema,
             self.extras[1] if self.extras else None,
         )
 

@@ -53,7 +53,7 @@ def wire_default(value: Any, node: Node, memory: Memory, config: Mapping[str, An
         return encoded
     try:
         decoded = validator_of(node, memory, config).validate_python(encoded)
-    except (ValidationError, MisdeclaredError, NotJsonError) as error:
+    except Exception as error:  # a validator of the author's may raise anything
         raise UnsayableError("it lies outside the parameter's own type") from error
     if not equal(decoded, value):
         raise UnsayableError("what a model could send for it is another value")
@@ -65,6 +65,8 @@ PLAIN: Mapping[type, str] = {str: "str", int: "int", bool: "bool"}
 
 def is_plain(value: Any, node: Node) -> bool:
     """Whether a value is one of its node's by a look at their types alone, as most defaults are."""
+    if node["type"] == "literal":
+        return any(value is member or (value == member and type(value) is type(member)) for member in node["expected"])
     known = node["type"] == PLAIN.get(type(value)) and len(node) == 1
     return known and (type(value) is not str or value.isascii())
 

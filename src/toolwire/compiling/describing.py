@@ -8,10 +8,10 @@ from pydantic_core import to_jsonable_python
 
 from toolwire.compiling.canonical import PendingDefault, PendingText
 from toolwire.compiling.defaults import NO_CONFIG, UnsayableError, is_silent, wire_default
-from toolwire.compiling.walk import Note, escape
+from toolwire.compiling.walk import Note
 from toolwire.reading.shapes import EMPTY, Kind
 from toolwire.schema.refs import prune
-from toolwire.schema.walk import rewrite
+from toolwire.schema.walk import escape, rewrite
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping

@@ -14,6 +14,7 @@ from pydantic_core import core_schema as cs
 
 from toolwire.compiling.canonical import Canonical
 from toolwire.compiling.collect import collect
+from toolwire.compiling.rules.choices import choice, choice_json
 from toolwire.compiling.walk import Memory, Walk
 from toolwire.compiling.wire import RULES
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 SCALARS = frozenset({str, int, float, bool, bytes, type(None), datetime.date, datetime.datetime})
 CONTAINERS = frozenset({list, dict, set, frozenset, tuple})
 UNIONS = frozenset({Union, types.UnionType})
+DEEPEST = 4
+"""Types nested deeper are not worth a key, and could be without end."""
 MOST = 2_000
 """So many are kept; a program that makes types without end does not keep them all."""
 
@@ -61,6 +64,8 @@ def leaf_of(annotation: Any) -> Leaf | None:
 
 
 def _compiled(annotation: Any) -> Leaf | None:
+    if get_origin(annotation) is Literal:
+        return _literal(cs.literal_schema([*get_args(annotation)]))
     try:
         collected = collect({"": annotation})
     except SchemaError:
@@ -79,12 +84,19 @@ def _compiled(annotation: Any) -> Leaf | None:
     return Leaf(node, json, wire, memory.canonical.admits_null(node))
 
 
-def key_of(annotation: Any) -> Hashable | None:
+def _literal(node: Any) -> Leaf:
+    """A `Literal` of plain values, for which there is nothing to ask pydantic; nearly every tool has one of its own."""
+    return Leaf(node, choice_json(node["expected"]), choice(node["expected"]), None in node["expected"])
+
+
+def key_of(annotation: Any, depth: int = 0) -> Hashable | None:
     """What tells plain annotations apart; None for one that is not plain.
 
     Not the annotation itself: `int | str` equals `str | int`, and `Ge(1)` equals `Ge(True)`.
     """
     origin, args = get_origin(annotation), get_args(annotation)
+    if depth > DEEPEST:
+        return None
     if origin is None:
         return annotation if isinstance(annotation, type) and annotation in SCALARS else None
     if origin is Literal:
@@ -94,11 +106,11 @@ def key_of(annotation: Any) -> Hashable | None:
         if not all(isinstance(mark, BaseMetadata) for mark in marks):
             return None
         args = args[:1]
-        inner = key_of(args[0])
+        inner = key_of(args[0], depth + 1)
         return None if inner is None else (Annotated, inner, *map(repr, marks))
     if origin not in CONTAINERS and origin not in UNIONS:
         return None
-    keys = tuple(... if arg is ... else key_of(arg) for arg in args)
+    keys = tuple(... if arg is ... else key_of(arg, depth + 1) for arg in args)
     return None if None in keys else (origin, *keys)
 
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 from pydantic_core import core_schema as cs
 
+from toolwire.schema.walk import escape
+
 if TYPE_CHECKING:
     from pydantic_core import SchemaValidator
 
@@ -160,11 +162,6 @@ UNRANKED = cs.union_schema(
 
 pydantic-core's smart rule prefers exact matches, and finds a date in JSON text exact but not the same one in a mapping.
 """
-
-
-def escape(step: str) -> str:
-    """One step of a JSON Pointer (RFC 6901)."""
-    return step.replace("~", "~0").replace("/", "~1")
 
 
 def unknown_node(kind: str) -> str:

@@ -31,6 +31,18 @@ def escape(name: str) -> str:
     return name.replace("~", "~0").replace("/", "~1") if "~" in name or "/" in name else name
 
 
+def copied(value: Any) -> Any:
+    """Plain data with all its dicts and lists made anew."""
+    if isinstance(value, dict):
+        return {key: copied(item) if type(item) in _CONTAINERS else item for key, item in value.items()}
+    if isinstance(value, list):
+        return [copied(item) if type(item) in _CONTAINERS else item for item in value]
+    return value
+
+
+_CONTAINERS = frozenset({dict, list})
+
+
 def children(node: Node, at: str = "") -> Iterator[tuple[str, str, Schema]]:
     """The direct subschemas of a node as (keyword, JSON Pointer, schema).
 
