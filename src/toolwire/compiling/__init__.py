@@ -1,0 +1,1 @@
+"""Compiles a signature into a validator and a canonical schema that agree."""

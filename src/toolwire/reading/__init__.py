@@ -1,0 +1,1 @@
+"""Reads what authors write: signatures, annotations, docstrings, type aliases."""
