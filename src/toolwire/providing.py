@@ -114,13 +114,15 @@ class ProviderSide:
         """
         key = (target, strict, on_loss, on_error, *options.items())
         try:
-            return self._emissions[key].fresh()
-        except (KeyError, TypeError):  # not yet made, or asked for with something that cannot be hashed
+            made = self._emissions.get(key)
+        except TypeError:  # asked for with something that cannot be hashed, which `emit` says better
+            made = None
+        if made is None:
             from toolwire.emission import emit
 
             sources = [tool.source for tool in self]
             made = emit(sources, target, strict=strict, on_loss=on_loss, on_error=on_error, options=options)
-        self._emissions[key] = made
+            self._emissions[key] = made
         return made.fresh()
 
     def report(self, target: str, *, strict: bool | None = None, **options: Any) -> tuple[Finding, ...]:

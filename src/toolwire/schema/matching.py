@@ -145,5 +145,6 @@ CHECKS: Final[Mapping[str, Check]] = {
         not isinstance(value, dict) or all(matches(given, name, root) for name in value)
     ),
     "required": lambda given, value, _node, _root: not isinstance(value, dict) or value.keys() >= set(given),
+    "type": _type,
     "uniqueItems": _unique_items,
 }
