@@ -63,6 +63,8 @@ BESIDES = {
 def model(scribe: Scribe, fields: list[Member]) -> Kind:
     """A pydantic model with a config, aliases and perhaps the author's own code."""
     config = scribe.draw(st.sampled_from(CONFIGS))
+    if "alias_generator" in config and any(name in field.kind.source for name in scribe.statements for field in fields):
+        config = ""  # pydantic hands it down to the dataclasses and TypedDicts among the fields
     extra = scribe.draw(st.sampled_from(["", "", *CHECKS, *BESIDES])) if fields else ""
     parts = [f"    model_config = ConfigDict({config})\n"] if config else []
     parts += [*map(_model_line, fields), {**CHECKS, **BESIDES}.get(extra, "")]
