@@ -40,7 +40,7 @@ def by_type(kinds: Mapping[str, Block]) -> Blocks:
 
 def failed(result: Result[Any]) -> bool:
     """Whether the provider is told of an error: there is no value, or one that JSON cannot carry."""
-    return not result.ok or (result.text is NOT_JSON and not is_a(result.value, str))
+    return not result.ok or (result.text is NOT_JSON and result.value is not NOT_JSON)
 
 
 def json_value(result: Result[Any]) -> Any:
