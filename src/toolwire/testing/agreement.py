@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import jsonschema_rs
 
 from toolwire.results import Ok
-from toolwire.testing.expectation import Expectation, Outcome
+from toolwire.testing.expectation import Expectation, Outcome, too_long
 from toolwire.testing.loosenesses import May
 from toolwire.testing.values import defect, same, text_of
 
@@ -101,7 +101,7 @@ class Agreement:
         schema = not flaw and self._accepts(value)
         text = None if flaw == "mapping" else self._ask(text_of(value, style))
         # A root text would be read as JSON text, `None` and bytes have their own meaning (SPEC D3).
-        mapping = None if isinstance(value, str | bytes | None) else self._ask(value)
+        mapping = None if isinstance(value, str | bytes | None) or too_long(value) else self._ask(value)
         answers = [answer for answer in (text, mapping) if answer is not None]
         if value is None:
             return Verdicts(schema, self._expectation.of({}), text, mapping)

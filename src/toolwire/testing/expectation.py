@@ -60,6 +60,11 @@ def _any(outcomes: Iterable[Outcome]) -> Outcome:
     return Outcome(may, _reasons(parts))
 
 
+def too_long(value: Any) -> bool:
+    """Whether a value holds an integer that no JSON text gives: Python's own parser refuses it as dispatch does."""
+    return any(isinstance(part, int) and abs(part) >= LONG for part in parts_of(value))
+
+
 def _reasons(parts: Iterable[Outcome]) -> frozenset[str]:
     return frozenset().union(*(part.because for part in parts))
 
@@ -87,7 +92,7 @@ class Expectation:
         """What dispatch may answer to `value`."""
         if depth(value) > DEEPEST:
             return Outcome(May.EITHER, frozenset({"nesting"}))
-        if any(isinstance(part, int) and abs(part) >= LONG for part in parts_of(value)):
+        if too_long(value):
             return Outcome(May.REFUSE, frozenset({"integers over 4,300 digits"}))
         return self._walk(self.schema, value)
 
