@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 
 UPWARDS = [
-    *("errors", "findings", "hints", "schema", "reading", "results", "compiling", "repair", "companion", "targets"),
-    *("emission", "writing", "tool", "building", "dispatch", "answering", "providing", "toolset", "shipping"),
-    *("testing", "cli", "__init__", "__main__"),
+    *("errors", "findings", "hints", "schema", "reading", "results", "compiling", "repair", "foreign"),
+    *("companion", "targets", "emission", "writing", "tool", "building", "dispatch", "answering", "providing"),
+    *("toolset", "shipping", "testing", "cli", "__init__", "__main__"),
 ]
 
 AT_FIRST_USE = {("tool", "building")}  # So that importing the library does not import what builds tools.

@@ -78,6 +78,13 @@ def test_err_is_a_value():
     assert pickle.loads(pickle.dumps(err)) == err
 
 
+def test_an_error_of_a_repaired_call_shows_its_repairs():
+    err = Err(ERROR, ("x",))
+    assert repr(err) == f"Err({ERROR!r}, repairs=('x',))"
+    assert err != Err(ERROR)
+    assert pickle.loads(pickle.dumps(err)) == err
+
+
 def test_unwrapping_an_error_raises_it():
     with pytest.raises(CallFailed) as caught:
         Err(ERROR).unwrap()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
 from pydantic_core import ValidationError
@@ -82,6 +82,10 @@ class Reader:
         if not self._validator.is_valid(arguments):
             errors = drop_absent(arguments, self._validator)
             if errors:
-                found = line_errors(errors, arguments, Place.of(self._schema))
+                found = line_errors(errors, arguments, self._place)
                 raise ValidationError.from_exception_data("arguments", found)
         return self._integers.made_of(arguments)
+
+    @cached_property
+    def _place(self) -> Place:
+        return Place.of(self._schema)

@@ -78,8 +78,9 @@ def _required(kind: Any, value: Any) -> Iterator[Fault]:
 
 
 def _unexpected(kind: Any, value: Any) -> Iterator[Fault]:
-    for name in value:
-        if name in kind.unexpected:
+    unexpected = frozenset(kind.unexpected)
+    for name in value:  # in the order they were sent
+        if name in unexpected:
             yield Fault("extra_forbidden", value[name], steps=(name,))
 
 
@@ -94,6 +95,12 @@ def _name(kind: Any, value: Any) -> Iterator[Fault]:
 def _forbidden(kind: Any, value: Any) -> Iterator[Fault]:
     del kind
     yield Fault("extra_forbidden", value)
+
+
+def _no_names(kind: Any, value: Any) -> Iterator[Fault]:
+    del kind
+    for name in value:
+        yield Fault("extra_forbidden", value[name], steps=(name,))
 
 
 def _ours(code: str, expected: str) -> Reading:
@@ -127,7 +134,9 @@ FAULTS: Final[Mapping[str, Reading]] = {
     "AdditionalProperties": _unexpected,
     "UnevaluatedProperties": _unexpected,
     "PropertyNames": _name,
-    "FalseSchema": _forbidden,
+    "FalseName": _forbidden,
+    "FalseNames": _no_names,
+    "FalseItem": _ours("invalid_value", "no further items"),
     "UnevaluatedItems": _ours("invalid_value", "no further items"),
     "UniqueItems": _ours("invalid_value", "an array whose items are all different"),
     "Contains": _ours("invalid_value", "an array with the right number of items of one form"),
@@ -138,4 +147,4 @@ FAULTS: Final[Mapping[str, Reading]] = {
     "ContentEncoding": _ours("invalid_base64", "invalid_base64"),
     "ContentMediaType": _ours("invalid_json_text", "invalid_json_text"),
 }
-"""jsonschema-rs's name of a kind of error -> what is wrong; `OTHER` for what is not here."""
+"""jsonschema-rs's name of a kind of error (but for `False...`, which are one for it) -> what is wrong; `OTHER` for what is not here."""

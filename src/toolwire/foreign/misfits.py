@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from pydantic_core import InitErrorDetails
@@ -20,6 +20,13 @@ __all__ = ["line_errors"]
 Loc = tuple[str | int, ...]
 
 KIND: Final = "Type"
+FALSE_BELOW: Final[Mapping[str | int, str]] = {"patternProperties": "FalseName", "prefixItems": "FalseItem"}
+FALSE_AT: Final[Mapping[str | int, str]] = {
+    "additionalProperties": "FalseNames",
+    "propertyNames": "FalseNames",
+    "items": "FalseItem",
+}
+"""The keyword where `false` stands -> what it says there; anywhere else it excludes a value."""
 CHOICES: Final = frozenset({"Enum", "Constant"})
 
 
@@ -55,8 +62,19 @@ def _located(
             yield from _located(branch, arguments, place, (*loc, label), len(path))
         if not branches:
             value = _value(arguments, path)
-            for fault in FAULTS.get(type(error.kind).__name__, OTHER)(error.kind, value):
+            for fault in FAULTS.get(_name(error), OTHER)(error.kind, value):
                 yield (*loc, *fault.steps), fault
+
+
+def _name(error: ValidationError) -> str:
+    """jsonschema-rs's name for what is wrong; what a schema that takes nothing means depends on where it stands."""
+    name = type(error.kind).__name__
+    if name != "FalseSchema":
+        return name
+    above, last = ["", *error.evaluation_path][-2:]
+    if above == "properties" and error.instance_path[-1:] == [last]:
+        return "FalseName"
+    return FALSE_BELOW.get(above) or FALSE_AT.get(last, "Not")
 
 
 def _branches(error: ValidationError) -> list[list[ValidationError]]:
@@ -79,7 +97,7 @@ def _telling(errors: Sequence[ValidationError]) -> list[ValidationError]:
 
 
 def _weakness(error: ValidationError) -> int:
-    name = type(error.kind).__name__
+    name = _name(error)
     return 0 if name == KIND else 1 if name in CHOICES else 2
 
 

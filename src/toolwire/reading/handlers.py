@@ -50,7 +50,8 @@ def read_handler(handler: Any, options: Options) -> Signature:
 
 def _parameter(slots: Sequence[Slot], place: Place) -> Parameter:
     """The parameter by which a handler takes the arguments of a call."""
-    taking = next((slot for slot in slots if slot.kind in POSITIONAL or slot.kind in VARIADIC), None)
+    only = slots[0] if len(slots) == 1 else None  # by keyword, as some wrappers hand it on
+    taking = next((slot for slot in slots if slot.kind in POSITIONAL or slot.kind in VARIADIC), only)
     if taking is None or any(
         slot.default is EMPTY and slot.kind not in VARIADIC for slot in slots if slot is not taking
     ):
