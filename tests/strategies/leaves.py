@@ -37,7 +37,9 @@ def _int(wire: Any, value: Any) -> bool:
 
 
 def _float(wire: Any, value: Any) -> bool:
-    return _number(wire, (int, float)) and type(value) is float and value == wire
+    """The same number, or one that is written with the same digits, as `1e+23` is for 10**23."""
+    held = value == wire or (type(value) is float and Decimal(repr(value)) == wire)
+    return _number(wire, (int, float)) and type(value) is float and held
 
 
 def _either_number(wire: Any, value: Any) -> bool:
