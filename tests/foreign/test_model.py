@@ -69,6 +69,19 @@ def test_inside_another_type_the_definitions_are_written_out(model):
     assert "$defs" not in items["$defs"]["order"]
 
 
+def test_inside_another_type_a_recursive_schema_is_what_its_fields_say():
+    schema = {"type": "object", "properties": {"child": {"$ref": "#"}}, "required": ["child"]}
+    model = Tool.from_schema("tree", None, schema, handler).model
+    assert TypeAdapter(list[model]).json_schema()["$defs"]["tree"] == {
+        "type": "object",
+        "properties": {"child": {"title": "Child"}},
+        "required": ["child"],
+        "title": "tree",
+        "additionalProperties": True,
+    }
+    assert model.model_json_schema() == schema
+
+
 def test_with_options_it_is_what_pydantic_makes_of_it(model):
     assert model.model_json_schema(mode="validation")["properties"]["id"] == {"type": "integer"}
 

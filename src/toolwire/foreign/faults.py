@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from json import dumps
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, LiteralString, NamedTuple
 
 from pydantic_core import PydanticCustomError
 
@@ -103,7 +103,7 @@ def _no_names(kind: Any, value: Any) -> Iterator[Fault]:
         yield Fault("extra_forbidden", value[name], steps=(name,))
 
 
-def _ours(code: str, expected: str) -> Reading:
+def _ours(code: LiteralString, expected: LiteralString) -> Reading:
     def reading(kind: Any, value: Any) -> Iterator[Fault]:
         del kind
         yield Fault(PydanticCustomError(f"toolwire_{code}", expected), value)

@@ -38,7 +38,7 @@ class Integers:
                 return arguments
         return arguments
 
-    def _change(self, value: dict[str, Any] | list[Any], place: Place) -> None:
+    def _change(self, value: Any, place: Place) -> None:
         for step, item in list(value.items()) if isinstance(value, dict) else list(enumerate(value)):
             there = self._places.item(place, step) if isinstance(step, int) else self._places.member(place, step)
             if there is SILENT:
@@ -46,7 +46,7 @@ class Integers:
             if type(item) in CONTAINERS:
                 self._change(item, there)
             elif _is_whole(item) and numbers(self._places, there) & INTEGRAL:
-                value[step] = int(item)  # type: ignore[index]
+                value[step] = int(item)
 
 
 def _is_whole(value: Any) -> bool:

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, create_model, model_validator
 from toolwire.compiling.model import field_name
 from toolwire.reading.shapes import Kind
 from toolwire.schema.inlining import inline
+from toolwire.schema.refs import name_definitions, without_definitions
 from toolwire.schema.walk import copied
 
 if TYPE_CHECKING:
@@ -38,9 +39,12 @@ class ForeignModel(BaseModel):
 
     @classmethod
     def __get_pydantic_json_schema__(cls, core_schema: cs.CoreSchema, handler: GetJsonSchemaHandler) -> Json:
-        """The schema, its definitions written out, since the model may stand inside another type."""
-        del core_schema, handler
-        return {key: value for key, value in inline(cls.__toolwire_schema__).schema.items() if key != "$defs"}
+        """The schema, its definitions written out, since the model may stand inside another type.
+
+        A recursive one cannot be written out; there it is what pydantic says about the fields.
+        """
+        inlined = inline(name_definitions(cls.__toolwire_schema__))
+        return handler(core_schema) if inlined.cuts else without_definitions(inlined.schema)
 
     @classmethod
     def model_json_schema(cls, *args: Any, **options: Any) -> Json:
