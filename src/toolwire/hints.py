@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -30,6 +30,11 @@ __all__ = [
 
 WIRE_KEY = "toolwire_wire"
 """The key of a core-schema node's metadata under which a hint leaves the name of its wire form."""
+BOUNDS_KEY = "toolwire_bounds"
+"""The key under which it leaves its bounds, since a weaker bound written behind the hint would replace them."""
+
+CODE_POINT_PATTERN = r"^[\s\S]$"
+"""What `Char` and `CodePoint` look like on the wire."""
 
 TRANSPARENT = frozenset({"nullable", "default", "function-after", "function-before", "function-wrap"})
 """Nodes through which a hint reaches the type it is meant for, as in `Annotated[int | None, StringInteger()]`."""
@@ -123,7 +128,7 @@ else:
 
         @classmethod
         def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> cs.CoreSchema:
-            return _bounded(_inner(cls, str, source, handler), "str", "Char", pattern=r"^[\s\S]$")
+            return _on_leaf(_inner(cls, str, source, handler), "str", "Char", _one_code_point)
 
     class CodePoint:
         """The number of a character that travels as a string of that one character."""
@@ -144,13 +149,44 @@ def _inner(hint: type, standard: Any, source: Any, handler: GetCoreSchemaHandler
     return handler.generate_schema(standard) if source is hint else handler(source)
 
 
-def _bounded(schema: cs.CoreSchema, kind: str, hint: str, **constraints: Any) -> cs.CoreSchema:
-    return _on_leaf(schema, kind, hint, lambda leaf: {**constraints, **leaf})
+def _bounded(schema: cs.CoreSchema, kind: str, hint: str, **bounds: int) -> cs.CoreSchema:
+    return _on_leaf(schema, kind, hint, lambda leaf: _within(leaf, bounds))
+
+
+def _within(leaf: dict[str, Any], bounds: Mapping[str, int]) -> dict[str, Any]:
+    metadata = leaf.get("metadata", {})
+    noted = {**leaf, "metadata": {**metadata, BOUNDS_KEY: {**metadata.get(BOUNDS_KEY, {}), **bounds}}}
+    return {**noted, **{key: stricter(key, noted) for key in bounds}}
+
+
+def _one_code_point(leaf: dict[str, Any]) -> dict[str, Any]:
+    """One character, as a pattern where the author has none."""
+    bounded = _within(leaf, {"min_length": 1, "max_length": 1})
+    if "pattern" in leaf:
+        return bounded
+    return {**leaf, "pattern": CODE_POINT_PATTERN, "metadata": bounded["metadata"]}
+
+
+def stricter(key: str, node: Mapping[str, Any]) -> Any:
+    """A bound of a core schema: of its own and that of a hint the stricter one; None where there is neither.
+
+    Parameters:
+        key: "ge", "le", "min_length" or "max_length".
+        node: the core schema of an `int` or `str`.
+    """
+    given = (node.get(key), node.get("metadata", {}).get(BOUNDS_KEY, {}).get(key))
+    choose = max if key in {"ge", "min_length"} else min
+    return choose((bound for bound in given if bound is not None), default=None)
 
 
 def _marked(schema: cs.CoreSchema, mark: str, kind: str, hint: str, source: Any) -> cs.CoreSchema:
     def mark_leaf(leaf: dict[str, Any]) -> dict[str, Any]:
-        return {**leaf, "metadata": {**leaf.get("metadata", {}), WIRE_KEY: mark}}
+        metadata = leaf.get("metadata", {})
+        if metadata.get(WIRE_KEY, mark) != mark:
+            raise DefinitionError(
+                f"{hint} stands beside another hint that says how the value travels; keep one of them"
+            )
+        return {**leaf, "metadata": {**metadata, WIRE_KEY: mark}}
 
     if source is bool:
         raise DefinitionError(f"{hint} does not fit bool; it is a hint for {kind}")

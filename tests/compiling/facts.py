@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 import jsonschema_rs
 from pydantic_core import ValidationError
 
 from toolwire.compiling.codes import CODES, OURS
-from toolwire.compiling.walk import ABSENT, SKIP
+from toolwire.compiling.walk import ABSENT, SKIP, TAGGED
 from toolwire.tool import Tool
 
 __all__ = ["REQUIRED", "Fact", "check", "compiled", "fragment", "issues", "named", "read"]
@@ -76,7 +77,11 @@ def issues(error: ValidationError) -> list[tuple[tuple[str | int, ...], str]]:
     for entry in error.errors(include_url=False):
         if SKIP in entry["loc"] or ABSENT in entry["loc"]:
             continue
-        path = tuple(part for part in entry["loc"] if not (isinstance(part, str) and part.startswith("\0")))
+        path = tuple(
+            part
+            for before, part in pairwise(("", *entry["loc"]))
+            if before != TAGGED and not (isinstance(part, str) and part.startswith("\0"))
+        )
         kind = entry["type"]
         found.append((path, kind.removeprefix(OURS) if kind.startswith(OURS) else CODES.get(kind, "invalid_value")))
     return found

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import Annotated, Any
 
 import pytest
-from pydantic import AliasChoices, BaseModel, BeforeValidator, Field
-from pydantic_core import SchemaError
+from pydantic import AfterValidator, AliasChoices, BaseModel, BeforeValidator, Field
+from pydantic_core import PydanticUseDefault, SchemaError
 
 from tests.compiling.facts import compiled, issues
 from toolwire.compiling.arguments import explained
@@ -163,13 +163,52 @@ def test_optional_parameters_nobody_can_send() -> None:
     assert [finding.code for finding in tool.findings if finding.code != "no_description"] == ["hidden_parameter"] * 2
 
 
-@pytest.mark.xfail(strict=True, reason="compile_found 11: variadic parameters are optional")
 def test_variadic_parameters_nobody_can_send() -> None:
     """A9: nothing has to be given for `*rest`, so it is hidden as well."""
 
     def f(a: int, *rest: Unknown): ...
 
-    assert list(Tool.of(f).parameters["properties"]) == ["a"]
+    tool = Tool.of(f)
+    assert list(tool.parameters["properties"]) == ["a"]
+    assert [finding.code for finding in tool.findings if finding.code != "no_description"] == ["hidden_parameter"]
+    assert refused(tool, {"a": 1, "rest": []}) == [(("rest",), "unknown_argument")]
+
+
+def test_free_keys_nobody_can_send() -> None:
+    """A9: without `**rest` there are no free keys."""
+
+    def f(a: int, **rest: Unknown): ...
+
+    tool = Tool.of(f)
+    assert tool.parameters["additionalProperties"] is False
+    assert refused(tool, {"a": 1, "b": 2}) == [(("b",), "unknown_argument")]
+
+
+def ask_for_the_default(value: int) -> int:
+    if value:
+        raise PydanticUseDefault
+    return value
+
+
+Asking = Annotated[int, AfterValidator(ask_for_the_default)]
+
+
+def test_validators_that_ask_for_the_default() -> None:
+    """T2: `PydanticUseDefault` means the parameter's own."""
+
+    def f(
+        a: Asking = 7,
+        b: Annotated[list[int], BeforeValidator(ask_for_the_default)] = [1],
+        c: Asking = Field(default_factory=lambda: 5),
+        d: Asking = Field(default_factory=lambda data: data["a"] + 1),
+    ): ...
+
+    arguments = Tool.of(f).arguments
+    everything = {"a": 7, "b": [1], "c": 5, "d": 8}
+    assert arguments.from_mapping({"a": 1, "b": 1, "c": 1, "d": 1}) == everything
+    assert arguments.from_text('{"a": 1, "b": 1, "c": 1, "d": 1}') == everything
+    assert arguments.from_mapping({"a": 0, "c": None}) == {"a": 0, "c": None}
+    assert arguments.from_mapping({}) == {}
 
 
 class Broken(BaseModel):

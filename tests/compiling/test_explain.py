@@ -114,6 +114,19 @@ CASES: list[tuple[Any, str, list[str]]] = [
     (bool, "1", ["expected_boolean x: expected true or false, got an integer"]),
     (bool, '"True"', ["expected_boolean x: expected true or false, got a string; leave out the quotes"]),
     (int, '"a"', ["expected_integer x: expected an integer, got a string"]),
+    (
+        Annotated[int, StringInteger()],
+        '"4 2"',
+        ['expected_integer x: expected an integer in a string such as "42", got other text'],
+    ),
+    (
+        Annotated[int, StringInteger()],
+        "true",
+        ['expected_integer x: expected an integer in a string such as "42", got a boolean'],
+    ),
+    (Literal[1, 2], '"1"', ["not_in_enum x: expected one of 1, 2, got a string; leave out the quotes"]),
+    (Literal[1, 2], '"3"', ["not_in_enum x: expected one of 1, 2, got other text"]),
+    (Literal[1, 2], "[]", ["not_in_enum x: expected one of 1, 2, got an array"]),
     (int, '"12"', ["expected_integer x: expected an integer, got a string; leave out the quotes"]),
     (int, "1.5", ["expected_integer x: expected an integer, got a number with a fraction"]),
     (int, "NaN", ["expected_integer x: expected an integer, got a number that is not finite"]),
@@ -544,7 +557,7 @@ def test_our_own_error_types_may_say_more_than_their_code():
     said = PydanticCustomError("toolwire_expected_integer", 'an integer in a string such as "42"')
     details = InitErrorDetails(type=said, loc=("x",), input="4 2")
     (issue,) = explain(ValidationError.from_exception_data("f", [details]), nowhere)
-    assert issue.message == 'expected an integer in a string such as "42", got a string'
+    assert issue.message == 'expected an integer in a string such as "42", got other text'
 
 
 def test_factories_that_were_not_called_are_no_problem_of_the_model():

@@ -84,9 +84,35 @@ def test_a_model_inside_other_types() -> None:
     assert not validator.is_valid([{"amount": 1, "inner": {"v": "1"}}])
 
 
-@pytest.mark.xfail(strict=True, reason="compile_found 13: a recursive model inside another type")
 def test_a_recursive_model_inside_another_type() -> None:
-    assert TypeAdapter(list[Linked]).json_schema()["type"] == "array"
+    """It refers to itself as the other generator does, and is the wire's all the same."""
+
+    def linked(following: dict[str, Any]) -> dict[str, Any]:
+        properties = {"next": {"anyOf": [following, NULL], "default": None}}
+        return {"type": "object", "properties": properties, "additionalProperties": False}
+
+    assert TypeAdapter(list[Linked]).json_schema() == {
+        "type": "array",
+        "items": NESTED,
+        "$defs": {"Linked": linked(linked(NESTED))},
+    }
+
+
+NULL = {"type": "null"}
+NESTED = {"$ref": "#/$defs/Linked"}
+
+
+def test_a_model_with_shared_types_inside_another_type() -> None:
+    """The definitions that pydantic keeps aside are found."""
+
+    class Twice(WireModel):
+        one: Inner
+        two: Inner
+
+    schema = TypeAdapter(list[Twice]).json_schema()
+    assert list(schema["$defs"]) == ["Twice"]
+    assert schema["$defs"]["Twice"]["properties"]["one"] == ORDER["$defs"]["Inner"]
+    assert schema["$defs"]["Twice"]["properties"]["two"] == ORDER["$defs"]["Inner"]
 
 
 def test_the_schema_of_what_is_written_is_pydantics() -> None:

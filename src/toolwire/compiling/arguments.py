@@ -12,7 +12,7 @@ from pydantic_core import core_schema as cs
 
 from toolwire.compiling.canonical import Canonical
 from toolwire.compiling.collect import Collected, collect, collect_alone
-from toolwire.compiling.fields import null_default
+from toolwire.compiling.fields import able_to_default, null_default
 from toolwire.compiling.leaves import Leaf, leaf_of
 from toolwire.compiling.readers import reader_of
 from toolwire.compiling.rules.objects import REFUSED_KEY
@@ -172,7 +172,7 @@ class _Building:
         return self.place.refusal(explained(error), parameter.name)
 
     def _hide(self, parameter: Parameter, error: Exception) -> None:
-        if parameter.default is EMPTY and parameter.default_factory is None:
+        if parameter.required:
             raise self.place.refusal(f"{explained(error)}; {INJECT}", parameter.name) from error
         self.hidden.add(parameter.name)
         note = f"parameter {parameter.name!r} is hidden from the model and keeps its default: {explained(error)}"
@@ -207,6 +207,8 @@ class _Building:
         if parameter.validate_default and not parameter.required:
             return self._validating(parameter, node, absent_on_null=absent_on_null)
         wire = self._rewritten(parameter, node)
+        if not parameter.required and node["type"].startswith("function-"):
+            wire = able_to_default(wire, _default_node(parameter, node))
         if not absent_on_null:
             return wire
         self.null_is_absent.add(parameter.name)
@@ -214,12 +216,7 @@ class _Building:
 
     def _validating(self, parameter: Parameter, node: Node, *, absent_on_null: bool) -> cs.CoreSchema:
         """A parameter whose author wants the default validated like an argument."""
-        default: Node = {"type": "default", "schema": node, "validate_default": True}
-        if parameter.default is not EMPTY:
-            default["default"] = parameter.default
-        else:
-            default["default_factory"] = parameter.default_factory
-            default["default_factory_takes_data"] = parameter.factory_takes_data
+        default = {**_default_node(parameter, node), "validate_default": True}
         walk = self._walk(parameter)
         inside = null_default(default, walk) if absent_on_null else walk.mixed().rewrite(node)
         return {**default, "schema": inside}
@@ -251,6 +248,15 @@ class _Building:
             raise self.place.refusal(explained(error)) from error
 
 
+def _default_node(parameter: Parameter, node: Node) -> Node:
+    """The node with a parameter's default around it, as pydantic has it around fields."""
+    default: Node = {"type": "default", "schema": node}
+    if parameter.default is not EMPTY:
+        return {**default, "default": parameter.default}
+    factory = {"default_factory": parameter.default_factory, "default_factory_takes_data": parameter.factory_takes_data}
+    return {**default, **factory}
+
+
 INJECT = "give it a type JSON can carry, or mark it Annotated[..., Injected] and pass it in context="
 
 
@@ -268,5 +274,3 @@ def explained(error: Exception) -> str:
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
     kept = [line for line in lines if not line.startswith("For further information")]
     return f"pydantic refuses its type: {' '.join(kept) or type(error).__name__}"
-
-

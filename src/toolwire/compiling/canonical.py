@@ -12,7 +12,7 @@ from pydantic.errors import PydanticInvalidForJsonSchema
 from pydantic_core import PydanticOmit
 
 from toolwire.compiling.fields import is_optional, named_fields, wire_name
-from toolwire.compiling.rules.anything import REFUSED
+from toolwire.compiling.rules.anything import REFUSED, is_skipping
 from toolwire.compiling.rules.wrappers import bounds_of, is_instance_of_pydantics
 from toolwire.compiling.titles import WithoutInventedTitles
 from toolwire.compiling.walk import Json, MisdeclaredError, Node, NotJsonError, Rule, unknown_node
@@ -265,4 +265,6 @@ OVERRULED = ("UuidVersion", "EncodedBytes", "EncodedStr")
 
 def _is_overruled(hook: Any, cls: type | None) -> bool:
     owner = getattr(hook, "__self__", None)
+    if is_skipping(hook):
+        return True
     return (cls is not None and owner is cls) or any(is_instance_of_pydantics(owner, name) for name in OVERRULED)

@@ -94,7 +94,9 @@ def check_size(annotation: Any) -> None:
         MisdeclaredError: it has more than `MOST_NODES` nodes.
     """
     if expanded_size(annotation, {}, set()) > MOST_NODES:
-        raise MisdeclaredError(f"the type expands to more than {MOST_NODES:,} nodes; name its parts as classes or type aliases")
+        raise MisdeclaredError(
+            f"the type expands to more than {MOST_NODES:,} nodes; name its parts as classes or type aliases"
+        )
 
 
 def expanded_size(tp: Any, sizes: dict[int, int], classes: set[Any]) -> int:

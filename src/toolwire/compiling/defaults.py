@@ -125,6 +125,10 @@ def _text(value: Any, node: Node, memory: Memory) -> Any:
     return str(value)
 
 
+def _complex(value: Any, node: Node, memory: Memory) -> Any:
+    return _text(value, node, memory).strip("()")
+
+
 def _inside(value: Any, node: Node, memory: Memory) -> Any:
     return encode(value, node["schema"], memory)
 
@@ -225,7 +229,7 @@ ENCODERS: Mapping[str, Callable[[Any, Node, Memory], Any]] = {
     "bytes": _base64,
     "decimal": _decimal,
     "fraction": _text,
-    "complex": _text,
+    "complex": _complex,
     "nullable": _optional,
     "default": _inside,
     "function-after": _inside,

@@ -9,19 +9,16 @@ from toolwire.compiling.codes import CODES, OURS
 from toolwire.compiling.phrases import EXPECTED, TEXT_FORMS
 from toolwire.compiling.places import Path
 from toolwire.compiling.rules.anything import ANY_LABELS
-from toolwire.compiling.walk import ABSENT, SKIP, WIRE_FORM
+from toolwire.compiling.walk import ABSENT, SKIP, TAGGED, WIRE_FORM
 from toolwire.results import IssueCode, is_a, valid_unicode
 
-__all__ = ["KINDS", "TAGGED", "Details", "Draft", "drafts"]
+__all__ = ["KINDS", "Details", "Draft", "drafts"]
 
 Details: TypeAlias = Mapping[str, Any]
 """One entry of `ValidationError.errors()`."""
 
 CONSEQUENCE: Final = "default_factory_not_called"
 """The error type that only follows from other errors."""
-
-TAGGED: Final = "\0tagged"
-"""Label in front of the part that names the branch of a tagged union."""
 
 KINDS: Final[frozenset[IssueCode]] = frozenset(
     code for code in EXPECTED if code.startswith("expected_") or code == "not_an_object"

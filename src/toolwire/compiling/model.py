@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict, Field, RootModel, create_model
 from pydantic_core import SchemaValidator
+from pydantic_core import core_schema as cs
 
 from toolwire.compiling.arguments import with_definitions
 from toolwire.compiling.canonical import Canonical
@@ -15,13 +16,13 @@ from toolwire.compiling.walk import Memory, Walk
 from toolwire.compiling.wire import RULES
 from toolwire.reading.shapes import Default, Kind
 from toolwire.schema.inlining import inline
-from toolwire.schema.refs import prune
+from toolwire.schema.refs import prune, without_definitions
+from toolwire.schema.walk import with_children
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pydantic import GetJsonSchemaHandler
-    from pydantic_core import core_schema as cs
 
     from toolwire.compiling.arguments import Arguments
     from toolwire.compiling.walk import Json, Node
@@ -56,12 +57,19 @@ class WireModel(BaseModel):
 
     @classmethod
     def __get_pydantic_json_schema__(cls, core_schema: cs.CoreSchema, handler: GetJsonSchemaHandler) -> Json:
-        """The canonical schema, its definitions written out where the model stands inside another type."""
+        """The canonical schema, its definitions written out where the model stands inside another type.
+
+        Those of recursive types are pydantic's there, which has no place for others; the model itself is the wire's.
+        """
         if handler.mode == "serialization":
             return handler(core_schema)
-        schema = wire_schema(core_schema, cls.__toolwire_texts__)
+        memory, schema = _wire_schema(cls.__pydantic_core_schema__, cls.__toolwire_texts__)
         inlined = inline(schema)
-        return schema if inlined.cuts else {key: value for key, value in inlined.schema.items() if key != "$defs"}
+        alone = without_definitions(inlined.schema)
+        if not inlined.cuts:
+            return alone
+        handler(core_schema)  # makes the definitions
+        return _referring(alone, memory, handler)
 
     @classmethod
     def model_json_schema(cls, *args: Any, **options: Any) -> Json:
@@ -73,6 +81,10 @@ class WireModel(BaseModel):
 
 def wire_schema(core_schema: Any, texts: Mapping[str, str]) -> Json:
     """The canonical JSON Schema of a model's core schema, with descriptions by JSON Pointer where it has none."""
+    return _wire_schema(core_schema, texts)[1]
+
+
+def _wire_schema(core_schema: Any, texts: Mapping[str, str]) -> tuple[Memory, Json]:
     memory, node = _compiled(core_schema)
     schema = memory.canonical.resolved(node)
     writer = Writer(memory)
@@ -80,7 +92,21 @@ def wire_schema(core_schema: Any, texts: Mapping[str, str]) -> Json:
     definitions: Mapping[Any, Any] = memory.canonical.definitions
     if definitions:
         root["$defs"] = {name: writer.plain(definitions[name], f"/$defs/{name}") for name in definitions}
-    return with_descriptions(prune(root), texts) if texts else prune(root)
+    return memory, with_descriptions(prune(root), texts) if texts else prune(root)
+
+
+def _referring(schema: Json, memory: Memory, handler: GetJsonSchemaHandler) -> Json:
+    """A schema whose references are to the definitions of another generator, for the same types."""
+    core_refs: Mapping[Any, Any] = memory.canonical.defs_to_core_refs
+
+    def renamed(sub: Any, at: str) -> Any:
+        if not isinstance(sub, dict) or "$ref" not in sub:
+            return sub if isinstance(sub, bool) else with_children(sub, at, renamed)
+        core_ref, _ = core_refs[sub["$ref"].removeprefix("#/$defs/")]
+        return {**sub, **handler(cs.definition_reference_schema(core_ref))}
+
+    made: Json = renamed(schema, "")
+    return made
 
 
 def _compiled(core_schema: Any) -> tuple[Memory, Node]:

@@ -147,6 +147,8 @@ SKIP = "\0skip"
 """Label of a union branch whose errors say nothing: another branch of the same union says it better."""
 ABSENT = "\0absent"
 """Label of the branch in which null stands for an absent value."""
+TAGGED = "\0tagged"
+"""Label in front of the part that names the branch of a tagged union."""
 WIRE_FORM = "\0wire"
 """Label of the branch that reads the wire form."""
 

@@ -76,7 +76,10 @@ def _other_kind(draft: Draft, place: Place) -> str:
     del place
     _, code, details = draft
     value, said = details["input"], details["msg"]
-    expected = said if said != code and details["type"].startswith(OURS) else EXPECTED[code]
+    in_text = said != code and details["type"].startswith(OURS)
+    expected = said if in_text else EXPECTED[code]
+    if type(value) is str and in_text:
+        return f"expected {expected}, got other text"
     if type(value) is str:
         form, hint = HINTS.get(code, NO_HINT)
         return f"expected {expected}, got a string{hint if form.fullmatch(value) else ''}"
@@ -121,9 +124,11 @@ def _values(draft: Draft) -> str:
 def _what_came(draft: Draft, place: Place) -> str:
     """The kind of what came, or that it is another value of the kind that was asked for."""
     value = draft.details["input"]
+    allowed = place.at(draft.path).values if draft.code == "not_in_enum" else ()
     if is_a(value, str):
-        return "other text"
-    if draft.code == "not_in_enum" and type(value) in {type(each) for each in place.at(draft.path).values}:
+        quoted = value in {to_json(each).decode() for each in allowed if not is_a(each, str)}
+        return f"a string{UNQUOTE}" if quoted else "other text"
+    if type(value) in {type(each) for each in allowed}:
         return f"another {kind_of(value).split()[-1]}"
     return kind_of(value)
 

@@ -83,21 +83,21 @@ FACTS = [
         Literal[1, 2],
         {"type": "integer", "enum": [1, 2]},
         {"1": 1, "2.0": 2},
-        {**all_of("expected_integer", "true", '"1"', "1.5", "null"), "3": "not_in_enum"},
+        all_of("not_in_enum", "true", '"1"', "1.5", "null", "3"),
     ),
     Fact(
         "zero",
         Literal[0],
         {"type": "integer", "enum": [0]},
         {"0": 0, "-0.0": 0},
-        {"false": "expected_integer"},
+        {"false": "not_in_enum"},
     ),
     Fact(
         "a boolean literal takes no number",
         Literal[True],
         {"type": "boolean", "enum": [True]},
         {"true": True},
-        {**all_of("expected_boolean", "1", "1.0", '"true"'), "false": "not_in_enum"},
+        all_of("not_in_enum", "1", "1.0", '"true"', "false"),
     ),
     Fact(
         "1 and true beside each other",
@@ -160,7 +160,7 @@ FACTS = [
         Prio,
         at("Prio", {"type": "integer", "enum": [1, 2]}),
         {"1": Prio.LOW, "2.0": Prio.HIGH},
-        {**all_of("expected_integer", '"1"', "true", "null"), "3": "not_in_enum"},
+        all_of("not_in_enum", '"1"', "true", "null", "3"),
     ),
     Fact("StrEnum", Letter, at("Letter", {"type": "string", "enum": ["a"]}), {'"a"': Letter.A}, {'"A"': "not_in_enum"}),
     Fact(
@@ -208,7 +208,7 @@ FACTS = [
         Real,
         at("Real", {"type": "number", "enum": [1.0]}),
         {"1": Real.ONE, "1.0": Real.ONE},
-        {"1e400": "not_finite", "2.5": "not_in_enum"},
+        {"1e400": "not_in_enum", "2.5": "not_in_enum"},
         findings=("lost",),
     ),
 ]

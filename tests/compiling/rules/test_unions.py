@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import datetime as dt
 import enum
+import json
 from collections.abc import Callable
 from decimal import Decimal
 from pathlib import Path
@@ -14,10 +15,12 @@ from uuid import UUID
 import pytest
 from annotated_types import Ge, Le
 from pydantic import AnyUrl, BaseModel, BeforeValidator, ConfigDict, Discriminator, Field, Json, SecretStr, Tag
+from pydantic_core import ValidationError
 from pydantic_core import core_schema as cs
 from typing_extensions import TypedDict
 
 from tests.compiling.facts import Fact, check, compiled, fragment, named, read
+from toolwire.compiling.drafts import drafts
 from toolwire.errors import DefinitionError
 from toolwire.hints import StringInteger
 
@@ -379,6 +382,27 @@ def test_tags_are_compared_by_json_type(annotation: Any, text: str) -> None:
             ["expected_boolean"],
             ["not_in_enum"],
         )
+
+
+class Tagged(BaseModel):
+    kind: Literal["kind", "lives"]
+    lives: int
+    kinds: list[Annotated[Tagged | Cat, Field(discriminator="kind")]] = []
+
+
+@pytest.mark.parametrize("tag", ["kind", "lives"])
+def test_tags_are_no_part_of_a_path(tag: str) -> None:
+    """D5: a path names places on the wire only, also where a tag is a property's name as well."""
+    tool = compiled(Annotated[Tagged | Cat, Field(discriminator="kind")])
+    text = {"kind": tag, "lives": "1", "kinds": [{"kind": "lives", "lives": 1}, {"kind": tag, "lives": "1"}]}
+    places = [("x", "lives"), ("x", "kinds", 1, "lives")]
+    for outcome in read(tool, json.dumps(text)):
+        assert outcome == [(place, "expected_integer") for place in places]
+    with pytest.raises(ValidationError) as caught:
+        tool.arguments.from_mapping({"x": text})
+    assert [(draft.path, draft.code) for draft in drafts(caught.value.errors())] == [
+        (place, "expected_integer") for place in places
+    ]
 
 
 def test_tags_that_read_alike() -> None:

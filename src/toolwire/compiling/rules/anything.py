@@ -73,9 +73,13 @@ def anything(walk: Walk, *, parsed: bool = True) -> cs.CoreSchema:
     return cs.json_or_python_schema(cs.any_schema(), ANY) if parsed else ANY
 
 
+def is_skipping(hook: Any) -> bool:
+    """Whether a hook is that of `SkipValidation`, which renders the type that is not looked at."""
+    return getattr(hook, "__qualname__", "").startswith("SkipValidation.")
+
+
 def rewrite_any(node: Node, walk: Walk) -> cs.CoreSchema:
-    hooks = node.get("metadata", {}).get("pydantic_js_annotation_functions", ())
-    if any(getattr(hook, "__qualname__", "").startswith("SkipValidation.") for hook in hooks):
+    if any(map(is_skipping, node.get("metadata", {}).get("pydantic_js_annotation_functions", ()))):
         walk.note("untyped", "SkipValidation takes any value here, whatever the type says")
     return anything(walk)
 

@@ -10,7 +10,7 @@ from pydantic_core import PydanticCustomError
 from pydantic_core import core_schema as cs
 
 from toolwire.compiling.rules.numbers import FLOAT, INTEGER
-from toolwire.compiling.rules.strings import TEXT
+from toolwire.compiling.rules.strings import TEXT, ours
 from toolwire.compiling.walk import SKIP, WIRE_FORM, MisdeclaredError, NotJsonError, Position, Rule
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def _group(kind: type, table: Mapping[Any, Any]) -> cs.CoreSchema:
     if kind is type(None):
         return reader if table[None] is None else cs.chain_schema([reader, _mapped(table)])
     known: cs.CoreSchema = cs.literal_schema(list(table))
-    steps = [known] if kind is str else [reader, known]
+    steps = [known] if kind is str else [ours(reader, "not_in_enum"), known]
     if any(member is not value and isinstance(member, Enum) for value, member in table.items()):
         steps.append(_mapped(table))
     return cs.chain_schema(steps) if len(steps) > 1 else steps[0]

@@ -38,7 +38,7 @@ def rewrite_list(node: Node, walk: Walk) -> cs.CoreSchema:
     items = items_of(node)
     # the author's own code may have made a tuple of it, which stands for a `Sequence` as well
     lenient = cs.list_schema(walk.at("items").rewrite(items), strict=walk.position is Position.WIRE, **sizes)
-    if items["type"] != "int" or items.get("metadata") or walk.position is Position.MIXED:
+    if items["type"] != "int" or WIRE_KEY in items.get("metadata", {}) or walk.position is Position.MIXED:
         return lenient
     fast = cs.list_schema(plain_integer(items), strict=True, fail_fast=True, **sizes)
     return cs.union_schema([(fast, SKIP), (lenient, WIRE_FORM)], mode="left_to_right")

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from pydantic_core import PydanticCustomError, PydanticKnownError
 from pydantic_core import core_schema as cs
 
-from toolwire.compiling.rules.strings import CODE_POINT_PATTERN, ours, text
+from toolwire.compiling.rules.strings import ours, text
 from toolwire.compiling.walk import SKIP, WIRE_FORM, MisdeclaredError, Position, Rule, without_ref
-from toolwire.hints import WIRE_KEY
+from toolwire.hints import CODE_POINT_PATTERN, WIRE_KEY, stricter
 
 if TYPE_CHECKING:
     from toolwire.compiling.canonical import Canonical
@@ -97,9 +97,10 @@ def integer_bounds(node: Node) -> tuple[int | None, int | None]:
     Raises:
         MisdeclaredError: no integer lies between them.
     """
-    lows = [int(node["ge"])] if node.get("ge") is not None else []
+    least, most = stricter("ge", node), stricter("le", node)
+    lows = [int(least)] if least is not None else []
     lows += [int(node["gt"]) + 1] if node.get("gt") is not None else []
-    highs = [int(node["le"])] if node.get("le") is not None else []
+    highs = [int(most)] if most is not None else []
     highs += [int(node["lt"]) - 1] if node.get("lt") is not None else []
     low, high = max(lows, default=None), min(highs, default=None)
     if low is not None and high is not None and low > high:
@@ -150,11 +151,12 @@ def rewrite_int(node: Node, walk: Walk) -> cs.CoreSchema:
     return cs.chain_schema([wire, cs.int_schema(strict=True, **constraints)]) if constraints else wire
 
 
+IN_A_STRING = 'an integer in a string such as "42"'
 MARKED_INTEGERS: dict[str, cs.CoreSchema] = {
     "string_integer": cs.union_schema(
         [
             (INTEGER, SKIP),
-            (cs.chain_schema([ours(text(DIGITS), "expected_integer"), cs.int_schema()]), WIRE_FORM),
+            (cs.chain_schema([ours(text(DIGITS), "expected_integer", IN_A_STRING), cs.int_schema()]), WIRE_FORM),
         ],
         mode="left_to_right",
     ),

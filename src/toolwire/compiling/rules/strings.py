@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic_core import core_schema as cs
 
 from toolwire.compiling.walk import MisdeclaredError, Rule, without_ref
+from toolwire.hints import CODE_POINT_PATTERN, stricter
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from toolwire.compiling.canonical import Canonical
     from toolwire.compiling.walk import Json, Node, Walk
 
-CODE_POINT_PATTERN = r"^[\s\S]$"
 UNBOUNDED = 2**62
 
 
@@ -40,9 +40,9 @@ def any_text(config: Mapping[str, Any]) -> cs.CoreSchema:
     return TEXT if any(key.startswith("str_") for key in config) else uncounted_in_json(TEXT)
 
 
-def ours(schema: cs.CoreSchema, code: str) -> cs.CoreSchema:
-    """The schema with all its errors replaced by one of this library's issue codes."""
-    return cs.custom_error_schema(schema, custom_error_type=f"toolwire_{code}", custom_error_message=code)
+def ours(schema: cs.CoreSchema, code: str, expected: str = "") -> cs.CoreSchema:
+    """The schema with all its errors replaced by one of this library's issue codes; `expected` says it in other words."""
+    return cs.custom_error_schema(schema, custom_error_type=f"toolwire_{code}", custom_error_message=expected or code)
 
 
 ECMA_CLASSES = {
@@ -102,6 +102,8 @@ def rewrite_str(node: Node, walk: Walk) -> cs.CoreSchema:
     if high is not None and high < low:
         raise MisdeclaredError("no string is that short and that long at once; change min_length or max_length")
     changes: dict[str, Any] = {"strict": True, "min_length": low, "metadata": {}}
+    if high is not None:
+        changes["max_length"] = high
     if node.get("pattern") is not None:
         changes["pattern"] = _engine_pattern(node, walk)
     if any(node.get(key) or walk.config.get(f"str_{key}") for key in ("strip_whitespace", "to_lower", "to_upper")):
@@ -121,8 +123,15 @@ LENGTHS = frozenset({"min_length", "max_length"})
 
 
 def _lengths(node: Node, config: Mapping[str, Any]) -> tuple[int, int | None]:
-    low, high = (node.get(key, config.get(f"str_{key}")) for key in ("min_length", "max_length"))
-    return low or 0, high
+    low, high = (_length(key, node, config) for key in ("min_length", "max_length"))
+    one = node.get("pattern") == CODE_POINT_PATTERN and (low, high) == (1, 1)
+    return (0, None) if one else (low or 0, high)
+
+
+def _length(key: str, node: Node, config: Mapping[str, Any]) -> int | None:
+    own = stricter(key, node)
+    length: int | None = config.get(f"str_{key}") if own is None else own
+    return length
 
 
 PYTHON_ENGINE = "this pattern runs in Python's engine, which can backtrack without bound; prefer the Rust engine"

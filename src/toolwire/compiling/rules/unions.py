@@ -10,7 +10,7 @@ from pydantic_core import core_schema as cs
 from toolwire.compiling.rules.choices import wire_value
 from toolwire.compiling.rules.numbers import plain_integer, real_constraints
 from toolwire.compiling.rules.wrappers import nullable_json
-from toolwire.compiling.walk import SKIP, WIRE_FORM, MisdeclaredError, NotJsonError, Rule, without_ref
+from toolwire.compiling.walk import SKIP, TAGGED, WIRE_FORM, MisdeclaredError, NotJsonError, Rule, without_ref
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -191,9 +191,14 @@ def rewrite_tagged(node: Node, walk: Walk) -> cs.CoreSchema:
     choices = {wire_value(tag): walk.rewrite(choice) for tag, choice in node["choices"].items()}
     if not names:
         walk.note("custom_validation", "a function of yours picks the member of this union", "anyOf")
-        return without_ref(node, choices=choices, strict=False, metadata={})
+        return _without_tag(without_ref(node, choices=choices, strict=False, metadata={}))
     alias = wire_tag(node, walk.memory.canonical)
-    return without_ref(node, choices=choices, discriminator=alias, strict=False, metadata={})
+    return _without_tag(without_ref(node, choices=choices, discriminator=alias, strict=False, metadata={}))
+
+
+def _without_tag(tagged: cs.CoreSchema) -> cs.CoreSchema:
+    """The union behind a label, by which the tag after it is known in error paths: it may be a property's name as well."""
+    return cs.union_schema([(tagged, TAGGED)], auto_collapse=False, mode="left_to_right")
 
 
 def wire_tag(node: Node, canonical: Canonical) -> str:
