@@ -46,7 +46,7 @@ def minimums(session: nox.Session) -> None:
 def sdks(session: nox.Session) -> None:
     """Hold what the targets emit against the providers' own packages."""
     install(session, "sdks")
-    session.run("python", "-m", "pytest", *(session.posargs or ["tests/targets"]))
+    session.run("python", "-m", "pytest", *(session.posargs or ["tests/targets", "tests/sdk", "tests/docs"]))
 
 
 @nox.session
@@ -63,6 +63,14 @@ def types(session: nox.Session) -> None:
     install(session, "types")
     session.run("mypy")
     session.run("pyright")
+
+
+@nox.session
+def types_alone(session: nox.Session) -> None:
+    """Check that users' code is checked all the same where no SDK is installed."""
+    session.install(".", "--group=checkers")
+    session.run("mypy", "--config-file=", "--strict", "tests/typing/without_sdks.py")
+    session.run("pyright", "tests/typing/without_sdks.py")
 
 
 @nox.session

@@ -54,7 +54,8 @@ class Emission:
         if self._asked:
             self._make = _literal(self._definitions)
         self._asked = True
-        return copied(self._definitions)
+        definitions: list[Definition] = copied(self._definitions)
+        return definitions
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Emission, (self._definitions, self.findings)
@@ -193,7 +194,7 @@ def options_of(target: str, known: Mapping[str, tuple[Any, ...]], options: Mappi
     return tuple(sorted((name, value) for name, value in options.items() if value != known[name][0]))
 
 
-def _chosen(target: str, strict: bool | None, options: Mapping[str, Any]) -> tuple[Target, Options]:
+def _chosen(target: str, strict: Any, options: Mapping[str, Any]) -> tuple[Target, Options]:
     """The target and its options, everything the caller wrote checked."""
     chosen = target_named(target)
     if strict is not None and not isinstance(strict, bool):

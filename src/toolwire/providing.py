@@ -12,14 +12,12 @@ from toolwire.findings import Finding
 from toolwire.results import Call, Result
 
 if TYPE_CHECKING:
-    from anthropic.types import MessageParam, ToolParam
-    from google.genai.types import ContentDict, ToolUnionDict
-    from openai.types.chat import ChatCompletionFunctionToolParam, ChatCompletionToolMessageParam
-    from openai.types.responses import FunctionToolParam
-    from openai.types.responses.response_input_item_param import FunctionCallOutput
-
     from toolwire.dispatch.runner import Runner
     from toolwire.emission import Emission
+    from toolwire.sdks.anthropic import MessageParam, ToolParam
+    from toolwire.sdks.google import ContentDict, ToolUnionDict
+    from toolwire.sdks.openai_chat import ChatCompletionFunctionToolParam, ChatCompletionToolMessageParam
+    from toolwire.sdks.openai_responses import FunctionCallOutput, FunctionToolParam
     from toolwire.tool import Tool
 
 __all__ = ["ProviderSide"]

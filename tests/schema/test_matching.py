@@ -79,6 +79,13 @@ def test_matching_is_what_json_schema_says(schema, target, values):
         ({"pattern": "(?<=a)b", "minLength": 2}, ["ab"], ["xb", "b"]),
         ({"pattern": "\\p{L}"}, ["1"], []),
         ({"$ref": "#/$defs/T", "$defs": {"T": {"type": "array", "items": {"$ref": "#"}}}}, [[[]]], [[1]]),
+        (
+            {"uniqueItems": True},
+            [[1, True, "1", [1], ["1"], [True], {"a": 1}, {"a": True}, None], "aa"],
+            [[1, 1.0], [[1], [1.0]], [{"a": 1}, {"a": 1.0}]],
+        ),
+        ({"uniqueItems": False}, [[1, 1]], []),
+        ({"maxItems": 1}, [[1], "ab"], [[1, 2]]),
         (True, [1], []),
         (False, [], [1]),
     ],

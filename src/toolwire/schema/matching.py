@@ -82,9 +82,16 @@ def _prefix_items(given: Any, value: Any, _node: Node, root: Node) -> bool:
 
 
 def _unique_items(given: Any, value: Any, _node: Node, _root: Node) -> bool:
-    if not given or not isinstance(value, list):
-        return True
-    return not any(same(item, other) for index, item in enumerate(value) for other in value[:index])
+    return not given or not isinstance(value, list) or len({_frozen(item) for item in value}) == len(value)
+
+
+def _frozen(value: Any) -> Any:
+    """A hashable value that is equal where JSON data is: `1` equals `1.0` and not `true`."""
+    if isinstance(value, dict):
+        return frozenset((name, _frozen(item)) for name, item in value.items())
+    if isinstance(value, list):
+        return ("array", *map(_frozen, value))
+    return ("boolean", value) if isinstance(value, bool) else value
 
 
 def _found(pattern: str, text: str) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 from pydantic import BaseModel
 from pydantic_core import from_json
 
-from toolwire.results import NOT_JSON, Result, is_a
+from toolwire.results import NOT_JSON, Err, Result, is_a
 
 __all__ = ["Block", "Blocks", "Native", "blocks_of", "by_type", "failed", "json_value", "text_or_blocks"]
 
@@ -40,7 +40,7 @@ def by_type(kinds: Mapping[str, Block]) -> Blocks:
 
 def failed(result: Result[Any]) -> bool:
     """Whether the provider is told of an error: there is no value, or one that JSON cannot carry."""
-    return not result.ok or (result.text is NOT_JSON and result.value is not NOT_JSON)
+    return isinstance(result, Err) or (result.text is NOT_JSON and result.value is not NOT_JSON)
 
 
 def json_value(result: Result[Any]) -> Any:
@@ -49,7 +49,7 @@ def json_value(result: Result[Any]) -> Any:
     Raises:
         ValueError: it has an integer that JSON readers refuse.
     """
-    return result.text if not result.ok or is_a(result.value, str) else from_json(result.text)
+    return result.text if isinstance(result, Err) or is_a(result.value, str) else from_json(result.text)
 
 
 def blocks_of(result: Result[Any], known: Blocks, text: Callable[[str], Native] | None = None) -> list[Native] | None:
@@ -60,7 +60,7 @@ def blocks_of(result: Result[Any], known: Blocks, text: Callable[[str], Native] 
         known: recognises the provider's blocks.
         text: makes a block of text, for strings between other blocks.
     """
-    if not result.ok:
+    if isinstance(result, Err):
         return None
     items = list(result.value) if is_a(result.value, (list, tuple)) else [result.value]
     if all(is_a(item, str) for item in items):

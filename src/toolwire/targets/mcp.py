@@ -101,7 +101,7 @@ def _is_content(returns: Schema, root: Node, opened: frozenset[str] = frozenset(
         return all(_is_content(branch, root, opened) for branch in branches)
     properties = returns.get("properties", {})
     kind = KINDS.get(properties.get("type", {}).get("const"))
-    return (kind is not None and kind.needs <= properties.keys()) or properties.keys() >= {"content", "isError"}
+    return bool(kind and kind.needs <= properties.keys()) or properties.keys() >= {"content", "isError"}
 
 
 def _is_wrapped(returns: Node, revision: str | None) -> bool:
@@ -152,6 +152,7 @@ def calls(request: Any) -> list[Call]:
 def reply(done: Done) -> Message:
     """The `CallToolResult` of one call, with structured content where the tool has an output schema (SPEC D8)."""
     revision = done.options.get("revision")
+    answer: Message
     whole = blocks_of(done.result, is_result)
     if whole is not None and len(whole) == 1:
         answer = whole[0]
