@@ -321,8 +321,8 @@ class ToolSet(ProviderSide):
 
     def _name_of(self, function: Callable[..., Any]) -> str:
         for name, runner in self._runners.items():
-            origin = runner.tool.origin
-            if origin is not None and (origin[0] is function or origin[0] == function):
+            origin, handler = runner.tool.origin, runner.tool.function
+            if origin is not None and (origin[0] is function or origin[0] == function or handler == function):
                 return name
         return str(getattr(function, "__name__", function))
 

@@ -93,7 +93,7 @@ class Written:
     @cached_property
     def restored(self) -> Restored | None:
         """What the docs companion knows, where docstrings or sources are missing (SPEC C1)."""
-        if not may_be_stripped(self._signature.module):
+        if self._arguments.given is not None or not may_be_stripped(self._signature.module):
             return None
         from toolwire.companion.lookup import restore
 

@@ -196,6 +196,16 @@ class TestInASet:
         assert ToolSet(SEARCH, hooks=[hook]).run("search", '{"query": "x"}') == Ok("query")
         assert seen == ['{"query": "x"}']
 
+    def test_by_its_handler(self):
+        assert ToolSet(SEARCH).call(forward, {"query": "x"}) == "query"
+
+    def test_without_docstrings_nothing_is_missing(self, monkeypatch):
+        from toolwire import writing
+
+        monkeypatch.setattr(writing, "may_be_stripped", lambda module: True)
+        made = Tool.from_schema("search", "Find things.", SCHEMA, forward)
+        assert (made.written.restored, made.findings, made.parameters) == (None, (), SCHEMA)
+
     def test_approval(self):
         result = ToolSet(SEARCH).validate("search", '{"query": "x", "limit": null}')
         assert result.value.arguments == {"query": "x", "limit": None}
