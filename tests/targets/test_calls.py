@@ -185,6 +185,47 @@ def test_calls_over_mcp(request_, calls):
     assert TARGETS["mcp"].calls(objects(request_)) == calls
 
 
+CHAT_CALL = {"id": "c", "type": "function", "function": {"name": "f", "arguments": ""}}
+TOOL_USE = {"type": "tool_use", "id": "t", "name": "f", "input": {"a": "Osl"}}
+USE = {"toolUse": {"toolUseId": "u", "name": "f", "input": {}}}
+
+
+@pytest.mark.parametrize(
+    ("target", "response", "arguments"),
+    [
+        ("openai", {"choices": [{"finish_reason": "length", "message": {"tool_calls": [CHAT_CALL]}}]}, ["{"]),
+        ("openai", {"choices": [{"finish_reason": "length", "message": {"tool_calls": [FUNCTIONS[0]]}}]}, ['{"a": 1}']),
+        ("openai", {"choices": [{"finish_reason": "length", "message": {"content": "so"}}]}, []),
+        ("openai", {"choices": [{"finish_reason": "tool_calls", "message": {"tool_calls": [CHAT_CALL]}}]}, [""]),
+        ("openai-responses", [{**ITEMS[4], "status": "incomplete"}, {**ITEMS[4], "status": "completed"}], ["{", ""]),
+        ("anthropic", {"content": [TOOL_USE, TOOL_USE], "stop_reason": "max_tokens"}, [{"a": "Osl"}, '{"a": "Osl"']),
+        ("anthropic", {"content": [TOOL_USE, BLOCKS[0]], "stop_reason": "refusal"}, [{"a": "Osl"}]),
+        ("anthropic", {"content": [TOOL_USE], "stop_reason": "tool_use"}, [{"a": "Osl"}]),
+        ("anthropic", {"content": [BLOCKS[0]], "stop_reason": "max_tokens"}, []),
+        ("bedrock", {"output": {"message": {"content": [USE]}}, "stopReason": "max_tokens"}, ["{"]),
+        ("bedrock", {"output": {"message": {"content": [USE, USES[0]]}}, "stopReason": "max_tokens"}, [{}]),
+        ("bedrock", {"output": {"message": {"content": [USE]}}, "stopReason": "tool_use"}, [{}]),
+    ],
+)
+def test_a_call_that_was_cut_off_is_broken_text(target, response, arguments):
+    """So that dispatch refuses it: what is left of its arguments may well fit."""
+    assert [call.arguments for call in TARGETS[target].calls(response)] == arguments
+    assert [call.arguments for call in TARGETS[target].calls(objects(response))] == arguments
+
+
+@pytest.mark.parametrize(
+    ("target", "piece"),
+    [
+        ("openai", {"choices": [{"delta": {"tool_calls": [{"index": 0, "function": {"arguments": "{"}}]}}]}),
+        ("gemini", [{"functionCall": {"name": "f", "willContinue": True}}]),
+        ("gemini", [{"functionCall": {"partialArgs": [{"jsonPath": "$.a", "stringValue": "x"}]}}]),
+    ],
+)
+def test_pieces_of_a_stream_are_no_calls(target, piece):
+    with pytest.raises(TypeError, match="is a piece of a stream; join the pieces"):
+        TARGETS[target].calls(piece)
+
+
 @pytest.mark.parametrize("target", TARGETS)
 def test_what_no_provider_sends(target):
     with pytest.raises(TypeError, match="^dict is no re"):

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from toolwire.results import Call
-from toolwire.targets.parts import ABSENT, Layout, call_of, echoed, follow, has, member, parts
+from toolwire.targets.parts import ABSENT, Layout, broken_off, call_of, echoed, follow, has, member, parts
 
 LAYOUT = Layout((("choices", 0, "calls"), ("calls",)), frozenset({"function"}), frozenset({"role"}))
 
@@ -80,3 +80,20 @@ def test_calls_in_no_providers_terms():
 def test_what_is_echoed():
     part = {"a": SimpleNamespace, "b": None, "c": {"d": (1, 2)}}
     assert echoed(part, ("b", "c", "e")) == {"c": {"d": [1, 2]}}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text"),
+    [
+        (None, "{"),
+        ({}, "{"),
+        ({"a": [1]}, '{"a": [1]'),
+        ("", "{"),
+        (" ", "{"),
+        ('{"a', '{"a'),
+        ("{}", "{}"),
+        (b"", "{"),
+    ],
+)
+def test_calls_that_were_not_ended(arguments, text):
+    assert broken_off(Call("1", "f", arguments, {"x": 1})) == Call("1", "f", text, {"x": 1})

@@ -75,7 +75,7 @@ from toolwire.targets import openai
 from toolwire.targets.base import INLINE_REFS, Definition, Done, Form, Message, Remark, Rendered, Steps, Target, names
 from toolwire.targets.chat import text_block
 from toolwire.targets.content import Block, by_type, failed, text_or_blocks
-from toolwire.targets.parts import Layout, call_of, echoed, member, parts
+from toolwire.targets.parts import Layout, broken_off, call_of, echoed, member, parts
 
 KEYWORDS: Final = frozenset({
     "$comment", "$defs", "$id", "$ref", "additionalProperties", "anyOf", "const", "default", "description", "enum",
@@ -181,6 +181,9 @@ LAYOUT: Final = Layout(
     paths=(("content",),), single=frozenset({"input", "tool_use_id"}), others=frozenset({"type", "role"})
 )
 
+# Reasons to stop that may leave the last block half written [1].
+CUT: Final = ("max_tokens", "model_context_window_exceeded", "refusal")
+
 _MARKS: Final = frozenset({"cache_control", "citations"})
 
 BLOCKS: Final = by_type(
@@ -196,11 +199,15 @@ BLOCKS: Final = by_type(
 
 def calls(response: Any) -> list[Call]:
     """The `tool_use` blocks of a message, a list of blocks or one block; tools that run at Anthropic have other types."""
-    return [
+    blocks = parts("Anthropic", response, LAYOUT)
+    made = [
         call_of(member(block, "id"), member(block, "name"), member(block, "input"), echoed(block, ("toolset_name",)))
-        for block in parts("Anthropic", response, LAYOUT)
+        for block in blocks
         if member(block, "type") == "tool_use"
     ]
+    if made and member(response, "stop_reason") in CUT and member(blocks[-1], "type") == "tool_use":
+        made[-1] = broken_off(made[-1])
+    return made
 
 
 def reply(done: Done) -> Message:

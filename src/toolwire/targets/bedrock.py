@@ -43,7 +43,7 @@ from toolwire.targets import anthropic, openai
 from toolwire.targets.anthropic import one_message
 from toolwire.targets.base import INLINE_REFS, Definition, Done, Form, Message, Options, Steps, Target, names
 from toolwire.targets.content import Native, blocks_of, failed
-from toolwire.targets.parts import ABSENT, Layout, call_of, member, parts
+from toolwire.targets.parts import ABSENT, Layout, broken_off, call_of, member, parts
 
 KEYWORDS: Final = anthropic.KEYWORDS - {"const", "default", "examples", "format", "title"}
 
@@ -111,11 +111,14 @@ def calls(response: Any) -> list[Call]:
         member(block, "toolUse") if member(block, "toolUseId") is ABSENT else block
         for block in parts("Amazon Bedrock", response, LAYOUT)
     ]
-    return [
+    made = [
         call_of(member(use, "toolUseId"), member(use, "name"), member(use, "input"))
         for use in found
         if use is not ABSENT and member(use, "type") != "server_tool_use"
     ]
+    if made and member(response, "stopReason") in anthropic.CUT and found[-1] is not ABSENT:
+        made[-1] = broken_off(made[-1])
+    return made
 
 
 def _is_media(value: Mapping[str, Any]) -> bool:

@@ -16,13 +16,16 @@ from typing import Any, Final
 from toolwire.results import Call
 from toolwire.targets.base import Done, Message
 from toolwire.targets.content import Block, Native, by_type, text_or_blocks
-from toolwire.targets.parts import ABSENT, Layout, call_of, member, parts
+from toolwire.targets.parts import ABSENT, Layout, broken_off, call_of, follow, has, member, parts
 
 LAYOUT: Final = Layout(
     paths=(("choices", 0, "message", "tool_calls"), ("message", "tool_calls"), ("tool_calls",)),
     single=frozenset({"function", "custom"}),
     others=frozenset({"role", "content", "type"}),
 )
+
+# Reasons to end that may leave the last call half written.
+CUT: Final = ("length", "content_filter")
 
 BLOCKS: Final = by_type({"text": Block(frozenset({"text"}))})
 
@@ -33,13 +36,23 @@ def text_block(text: str) -> Native:
 
 
 def calls(response: Any) -> list[Call]:
-    """The function calls of a response, a message, a list of calls or one call, in order."""
+    """The function calls of a response, a message, a list of calls or one call, in order.
+
+    Raises:
+        TypeError: this is nothing that such a service sends, or a piece of a stream.
+    """
+    choice = follow(response, ("choices", 0))
+    if has(choice, {"delta"}) and not has(choice, {"message"}):
+        raise TypeError(f"{type(response).__name__} is a piece of a stream; join the pieces first")
     found = [(part, member(part, "function")) for part in parts("a Chat Completions service", response, LAYOUT)]
-    return [
+    made = [
         call_of(member(part, "id"), member(function, "name"), member(function, "arguments"))
         for part, function in found
         if function is not ABSENT and function is not None
     ]
+    if made and member(choice, "finish_reason") in CUT:
+        made[-1] = broken_off(made[-1])
+    return made
 
 
 def reply(done: Done) -> Message:

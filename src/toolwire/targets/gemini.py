@@ -60,7 +60,7 @@ from toolwire.schema.walk import Node
 from toolwire.schema.words import in_words, with_sentences
 from toolwire.targets.base import Definition, Done, Form, Message, Steps, Target, names
 from toolwire.targets.content import blocks_of, failed, json_value
-from toolwire.targets.parts import ABSENT, Layout, call_of, member, parts
+from toolwire.targets.parts import ABSENT, Layout, call_of, has_value, member, parts
 
 KEYWORDS: Final = frozenset({
     "$anchor", "$defs", "$id", "$ref", "additionalProperties", "anyOf", "description", "enum", "format", "items", "maxItems",
@@ -169,9 +169,17 @@ EXACT: Final = 2**53
 
 
 def calls(response: Any) -> list[Call]:
-    """The function calls of a response, a content, a list of parts or of calls, or one of them; ids are there at times."""
+    """The function calls of a response, a content, a list of parts or of calls, or one of them; ids are there at times.
+
+    Raises:
+        TypeError: this is nothing that Gemini sends, or a call whose arguments are still to come.
+    """
     found = [(part, member(part, "functionCall", "function_call")) for part in parts("Gemini", response, LAYOUT)]
     uses = [part if call is ABSENT else call for part, call in found]
+    if any(
+        has_value(use, "partialArgs", "partial_args") or has_value(use, "willContinue", "will_continue") for use in uses
+    ):
+        raise TypeError("this is a piece of a stream; join the pieces of a call first")
     return [
         call_of(member(use, "id"), member(use, "name"), member(use, "args"))
         for use in uses

@@ -18,7 +18,7 @@ from toolwire.results import Call
 from toolwire.targets import openai
 from toolwire.targets.base import Definition, Done, Form, Message, Target, names
 from toolwire.targets.content import Block, Native, by_type, text_or_blocks
-from toolwire.targets.parts import Layout, call_of, echoed, member, parts
+from toolwire.targets.parts import Layout, broken_off, call_of, echoed, member, parts
 
 LIMITS: Final = names(r"[a-zA-Z0-9_-]{1,128}", "1 to 128 letters, digits, _ and -", description=1_024)
 
@@ -53,11 +53,12 @@ def definition(form: Form) -> Definition:
 
 def calls(response: Any) -> list[Call]:
     """The items of type `function_call` of a response, a list of items or one item; the id is their `call_id`."""
-    return [
-        call_of(member(item, "call_id"), member(item, "name"), member(item, "arguments"), echoed(item, ECHOED))
-        for item in parts("OpenAI Responses", response, LAYOUT)
-        if member(item, "type") == "function_call"
-    ]
+    items = [item for item in parts("OpenAI Responses", response, LAYOUT) if member(item, "type") == "function_call"]
+    return [broken_off(_call(item)) if member(item, "status") == "incomplete" else _call(item) for item in items]
+
+
+def _call(item: Any) -> Call:
+    return call_of(member(item, "call_id"), member(item, "name"), member(item, "arguments"), echoed(item, ECHOED))
 
 
 def text_block(text: str) -> Native:

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from pydantic_core import to_jsonable_python
 
 from toolwire.results import Arguments, Call
 
-__all__ = ["ABSENT", "Layout", "call_of", "echoed", "follow", "has", "member", "parts", "text_of"]
+__all__ = [
+    "ABSENT",
+    "Layout",
+    "broken_off",
+    "call_of",
+    "echoed",
+    "follow",
+    "has",
+    "has_value",
+    "member",
+    "parts",
+    "text_of",
+]
 
 Step: TypeAlias = str | int
 
@@ -63,6 +77,11 @@ def _at(value: Any, step: Step) -> Any:
 def has(value: Any, names: Iterable[str]) -> bool:
     """Whether one of the members is there."""
     return any(_at(value, name) is not ABSENT for name in names)
+
+
+def has_value(value: Any, *names: str) -> bool:
+    """Whether a member is there and says something: SDKs have None for what was not sent."""
+    return member(value, *names) not in (ABSENT, None, False)
 
 
 def follow(value: Any, path: tuple[Step, ...]) -> Any:
@@ -122,3 +141,17 @@ def call_of(call_id: Any, name: Any, arguments: Any, echo: Mapping[str, Any] | N
     """
     given: Arguments = None if arguments is ABSENT else arguments
     return Call(text_of(call_id), text_of(name), given, echo or {})
+
+
+def broken_off(call: Call) -> Call:
+    """A call that the model did not end: its arguments as text that breaks off, so that it is refused and not run (SPEC D3).
+
+    Text that is there is kept: if it is whole after all, so is the call.
+
+    Example:
+        >>> broken_off(Call("1", "f", {"a": 1})).arguments
+        '{"a": 1'
+    """
+    if isinstance(call.arguments, Mapping | None):
+        return replace(call, arguments=json.dumps(dict(call.arguments or {}))[:-1])
+    return call if call.arguments.strip() else replace(call, arguments="{")
