@@ -213,6 +213,12 @@ def test_a_call_that_was_cut_off_is_broken_text(target, response, arguments):
     assert [call.arguments for call in TARGETS[target].calls(objects(response))] == arguments
 
 
+def test_tools_that_run_at_xai_are_left_alone():
+    ours, theirs = ({**CHAT_CALL, "type": kind} for kind in (1, 2))
+    assert TARGETS["xai"].calls(objects({"tool_calls": [theirs, ours]})) == [Call("c", "f", "")]
+    assert TARGETS["xai"].calls([theirs]) == []
+
+
 @pytest.mark.parametrize(
     ("target", "piece"),
     [

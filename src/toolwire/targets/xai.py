@@ -13,14 +13,15 @@ Limits: tool names of 1 to 64 letters, digits, `_` and `-` (no source; the porta
 
 Options: `inline_refs=True` writes definitions where they are used. Numbers come back as `5.0` for integers at times [2].
 
-Sources: 1 guide "Structured Outputs"; 2 lidge-jun/opencodex#1611.
+Sources: 1 guide "Structured Outputs"; 2 lidge-jun/opencodex#1611; 3 xai-sdk `chat_pb2`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
+from toolwire.results import Call
 from toolwire.schema.inlining import inline_described
 from toolwire.schema.passes import NOTHING, Note, Outcome, one_pass, step, when
 from toolwire.schema.recursion import no_recursion
@@ -47,6 +48,7 @@ from toolwire.schema.walk import Node, with_children
 from toolwire.schema.words import in_words, with_sentences
 from toolwire.targets import chat, openai
 from toolwire.targets.base import INLINE_REFS, Definition, Form, Steps, Target, names
+from toolwire.targets.parts import member, parts
 
 KEYWORDS: Final = (openai.KEYWORDS - {"default"}) | {
     "maxLength", "maxProperties", "minLength", "minProperties", "prefixItems",
@@ -121,6 +123,20 @@ def definition(form: Form) -> Definition:
     return openai.definition(form._replace(strict=False))
 
 
+CLIENT_SIDE: Final = 1
+
+
+def calls(response: Any) -> list[Call]:
+    """The function calls of a response, but for tools that run at xAI, whose type is a higher number over gRPC [3]."""
+    found = parts("xAI", response, chat.LAYOUT)
+    ours = [part for part in found if not _runs_there(member(part, "type"))]
+    return chat.calls(response if len(ours) == len(found) else ours)
+
+
+def _runs_there(kind: Any) -> bool:
+    return isinstance(kind, int) and kind > CLIENT_SIDE
+
+
 TARGET: Final = Target(
     name="xai",
     loose=None,
@@ -129,7 +145,7 @@ TARGET: Final = Target(
     mixing="all",
     limits=LIMITS,
     definition=definition,
-    calls=chat.calls,
+    calls=calls,
     reply=chat.reply,
     options=INLINE_REFS,
     steps_for=openai.with_inlining,
