@@ -6,6 +6,8 @@ import asyncio
 import copy
 import json
 import pickle
+import subprocess
+import sys
 from types import MappingProxyType
 from typing import Annotated, Any
 
@@ -134,6 +136,19 @@ def test_text_is_exact_at_any_size():
     big = str(2**70)
     assert ON.run("add", json.dumps({"a": big})).value == str(2**70 + 1)
     assert ON.run("add", json.dumps({"a": 1, "note": 2**53})).error.issues[0].code == "expected_string"
+
+
+def test_valid_calls_load_nothing_that_repairs():
+    code = """
+import sys
+from toolwire import ToolSet
+def add(a: int) -> int:
+    return a + 1
+assert ToolSet(add, repair="faithful").run("add", '{"a": 1}').value == 2
+print(*[name for name in sys.modules if name.startswith(("toolwire.repair", "toolwire.foreign", "jsonschema_rs"))])
+"""
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == ["toolwire.foreign", "toolwire.foreign.recipe"]
 
 
 def test_the_wire_form_of_a_type_is_what_counts():

@@ -76,7 +76,7 @@ ARRAY_OF_DIFFERENT = "invalid_value x: expected an array whose items are all dif
         (
             {"propertyNames": {"maxLength": 1}},
             '{"ab": 1}',
-            ["out_of_range x.ab: this name does not fit: expected another value, got another name"],
+            ["out_of_range x.ab: this name does not fit: expected a string of at most 1 character, got a longer one"],
         ),
         (
             {"propertyNames": {"enum": ["a"]}},
