@@ -9,6 +9,7 @@ from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from enum import Enum, IntEnum
 from fractions import Fraction
+from ipaddress import IPv4Address, IPv4Network
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
@@ -125,6 +126,17 @@ CASES: list[tuple[Any, str, list[str]]] = [
         ['expected_integer x: expected an integer in a string such as "42", got a boolean'],
     ),
     (Literal[1, 2], '"1"', ["not_in_enum x: expected one of 1, 2, got a string; leave out the quotes"]),
+    (
+        dict[Annotated[int, Ge(0)], int],
+        '{"-1": 1}',
+        ["out_of_range x.-1: this name does not fit: expected a value of at least 0, got a smaller one"],
+    ),
+    (IPv4Address, '"1.2.3"', ["invalid_value x: expected an IPv4 address, got a string"]),
+    (
+        IPv4Network,
+        '"1.2.3.4/8"',
+        ["invalid_value x: expected an IPv4 network without host bits, got a string"],
+    ),
     (Literal[1, 2], '"3"', ["not_in_enum x: expected one of 1, 2, got other text"]),
     (Literal[1, 2], "[]", ["not_in_enum x: expected one of 1, 2, got an array"]),
     (int, '"12"', ["expected_integer x: expected an integer, got a string; leave out the quotes"]),

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 from uuid import UUID
 
 import pytest
-from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, WrapValidator
+from pydantic import AfterValidator, AliasChoices, BaseModel, BeforeValidator, ConfigDict, Field, WrapValidator
 from typing_extensions import NotRequired, TypedDict
 
 from tests.compiling.facts import compiled, read
@@ -146,3 +146,16 @@ def test_unchecked_defaults_are_as_hashable_and_equal_as_what_they_hold() -> Non
     assert Unchecked(1) != 1
     with pytest.raises(TypeError):
         hash(Unchecked([]))
+
+
+class Open(BaseModel):
+    model_config = ConfigDict(extra="allow")
+    b: int = Field(default=1, validation_alias=AliasChoices("bAlias", "b"))
+
+
+def test_an_unknown_key_named_like_an_aliased_field() -> None:
+    """A3: the field has one wire name; the key is none of its business, and not lost."""
+    for value in read(compiled(Open), '{"b": 5}'):
+        assert (value.__dict__, value.model_extra, value.model_fields_set) == ({"b": 1}, {"b": 5}, {"b"})
+    for value in read(compiled(Open), '{"bAlias": 5, "c": 1}'):
+        assert (value.__dict__, value.model_extra) == ({"b": 5}, {"c": 1})

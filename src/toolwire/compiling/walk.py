@@ -104,7 +104,10 @@ class Walk:
         if rule is None:
             raise MisdeclaredError(unknown_node(node["type"]))
         wire = rule.rewrite(node, self)
-        return cs.chain_schema([UNRANKED, wire]) if self.in_union and self.memory.canonical.is_text(node) else wire
+        # a default has to stay visible from outside, and its inside has been through here
+        if not self.in_union or node["type"] == "default" or not self.memory.canonical.is_text(node):
+            return wire
+        return cs.chain_schema([UNRANKED, wire])
 
     def at(self, *steps: str) -> Walk:
         return replace(self, path="/".join((self.path, *(escape(step) for step in steps))))

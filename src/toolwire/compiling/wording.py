@@ -59,6 +59,7 @@ def _is_about_a_name(draft: Draft, place: Place) -> bool:
     pydantic-core marks it with a last part `[key]`, which could also be a name of its own.
     """
     name = draft.details["input"]
+    name = str(name) if type(name) is int else name  # a key that has been read already
     if not is_a(name, str) or draft.path[-2:-1] != (name.encode(errors="surrogatepass").decode(errors="replace"),):
         return False
     return draft.code in {"invalid_unicode", "invalid_value"} or bool(place.at(draft.path[:-2]).keys.nodes)
@@ -67,7 +68,10 @@ def _is_about_a_name(draft: Draft, place: Place) -> bool:
 def _bad_name(draft: Draft, place: Place) -> str:
     if draft.code == "invalid_value":
         return f"this name does not fit: {_own_words(draft, place)}"
-    expected = place.at(draft.path[:-1]).keys.phrase or EXPECTED[draft.code]
+    phrase = place.at(draft.path[:-1]).keys.phrase
+    if draft.code == "out_of_range" and not phrase:
+        return f"this name does not fit: {_out_of_range(draft, place)}"
+    expected = phrase or EXPECTED[draft.code]
     return f"this name does not fit: expected {expected}, got another name"
 
 

@@ -272,3 +272,32 @@ def test_below_the_authors_code_members_are_taken_as_they_are() -> None:
     assert read(compiled(Annotated[Color, BeforeValidator(upper)]), '"blue"') == (Color.BLUE, Color.BLUE)
     refused = [(("x",), "not_in_enum")]
     assert read(compiled(Annotated[Literal[Color.RED], BeforeValidator(upper)]), '"blue"') == (refused, refused)
+
+
+class Level(enum.IntEnum):
+    LOW = 1
+
+
+def unchanged(value: Any) -> Any:
+    return value
+
+
+@pytest.mark.parametrize(
+    ("annotation", "text", "value"),
+    [
+        (Literal[True], "1", [(("x",), "not_in_enum")]),
+        (Literal[1], "true", [(("x",), "not_in_enum")]),
+        (Level, "true", [(("x",), "not_in_enum")]),
+        (Level, "1.0", Level.LOW),
+        (Literal[Level.LOW, "a"], '"a"', "a"),
+    ],
+)
+def test_exact_types_below_the_authors_code(annotation: Any, text: str, value: Any) -> None:
+    """T2: a validator that does nothing loosens nothing."""
+    tool = compiled(Annotated[annotation, BeforeValidator(unchanged)])
+    assert read(tool, text) == (value, value)
+
+
+def test_members_that_the_authors_code_made() -> None:
+    tool = compiled(Annotated[Literal[Level.LOW, "a"], BeforeValidator(lambda _: Level.LOW)])
+    assert read(tool, "0") == (Level.LOW, Level.LOW)

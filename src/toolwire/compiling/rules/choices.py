@@ -110,10 +110,17 @@ def rewrite_literal(node: Node, walk: Walk) -> cs.CoreSchema:
 
 
 def _with_members(wire: cs.CoreSchema, members: Sequence[Any], walk: Walk) -> cs.CoreSchema:
-    """The wire form, and in mixed position the members themselves as well."""
-    if walk.position is Position.WIRE:
+    """The wire form, and in mixed position the enum members themselves as well; other members look the same in both."""
+    by_class: dict[type, list[Any]] = {}
+    for member in members:
+        if isinstance(member, Enum) and walk.position is Position.MIXED:
+            by_class.setdefault(type(member), []).append(member)
+    if not by_class:
         return wire
-    return cs.union_schema([(cs.literal_schema(list(members)), SKIP), (wire, WIRE_FORM)], mode="left_to_right")
+    given: list[Any] = [
+        (cs.chain_schema([cs.is_instance_schema(cls), cs.literal_schema(own)]), SKIP) for cls, own in by_class.items()
+    ]
+    return cs.union_schema([*given, (wire, WIRE_FORM)], mode="left_to_right")
 
 
 def render_literal(node: Node, canonical: Canonical) -> Json:
@@ -169,7 +176,10 @@ def key_choice(members: Sequence[Any], walk: Walk) -> cs.CoreSchema:
         except (KeyError, TypeError):
             raise PydanticCustomError("toolwire_not_in_enum", "not_in_enum") from None
 
-    return _with_members(cs.chain_schema([TEXT, cs.no_info_plain_validator_function(member_of)]), members, walk)
+    wire = cs.chain_schema([TEXT, cs.no_info_plain_validator_function(member_of)])
+    if walk.position is Position.WIRE:
+        return wire
+    return cs.union_schema([(cs.literal_schema(list(members)), SKIP), (wire, WIRE_FORM)], mode="left_to_right")
 
 
 RULES: dict[str, Rule] = {

@@ -216,7 +216,12 @@ def multiple_of(step: float) -> cs.CoreSchema:
 
 def render_float(node: Node, canonical: Canonical) -> Json:
     del canonical
-    return {"type": "number", **{REAL_KEYWORDS[key]: value for key, value in real_constraints(node).items()}}
+    return {"type": "number", **{REAL_KEYWORDS[key]: _plain(value) for key, value in real_constraints(node).items()}}
+
+
+def _plain(bound: Any) -> int | float:
+    """A bound as JSON has it; authors may give a `Decimal` or a `Fraction`."""
+    return bound if isinstance(bound, int | float) else float(bound)
 
 
 def decimal_pattern(node: Node) -> str:

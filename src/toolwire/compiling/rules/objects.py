@@ -222,16 +222,26 @@ def rewrite_model_fields(node: Node, walk: Walk) -> cs.CoreSchema:
         fields = {form.name: _model_field(form, walk) for form in forms}
         return without_ref(node, fields=fields, extra_behavior=behavior, metadata={}, **extras)
     read = cs.typed_dict_schema(
-        {form.name: _typed_dict_field_of_model(form, walk) for form in forms if not form.hidden},
+        {_between(form, extras): _typed_dict_field_of_model(form, walk) for form in forms if not form.hidden},
         extra_behavior=behavior,
         strict=True,
         config=wire_config({"config": walk.config}),  # a model's own goes no further down than to such a node
         **extras,
     )
-    known: Any = {form.name: cs.model_field(_known_field(form, walk)) for form in forms}
+    known: Any = {
+        form.name: cs.model_field(
+            _known_field(form, walk), validation_alias=_between(form, extras) if extras and form.alias else None
+        )
+        for form in forms
+    }
     # Unknown keys are settled by the first step; not to look for them again is a tenth of the whole.
     rest = {"extra_behavior": "allow", "extras_schema": cs.any_schema()} if extras else {"extra_behavior": "ignore"}
     return cs.chain_schema([read, without_ref(node, fields=known, metadata={}, **rest)])
+
+
+def _between(form: FieldForm, extras: Mapping[str, Any]) -> str:
+    """The name of a field between the two steps, where no unknown key can be taken for it."""
+    return f"\0{form.name}" if extras and form.alias else form.name
 
 
 def _model_field(form: FieldForm, walk: Walk) -> Any:

@@ -48,18 +48,59 @@ def rewrite_union(node: Node, walk: Walk) -> cs.CoreSchema:
     if len(members) < len(choices_of(node)):
         walk.note("lost", "a member of this union cannot be written as JSON and is left out", "anyOf")
     inside = walk.inside_union() if compete(members, canonical) else walk
-    beside_float = any(member["type"] == "float" for member in members)
+    beside_float = any(member["type"] == "float" or not canonical.resolved(member) for member in members)
     numbered = [(member, f"\0{index}") for index, member in enumerate(members)]
     texts = [(walk.rewrite(member), label) for member, label in numbered if canonical.is_text(member)]
     branches: list[Branch] = []
     for member, label in numbered if node.get("mode") == "left_to_right" else sorted(numbered, key=_takes_integers):
-        if beside_float and member["type"] == "int":
+        if beside_float and member["type"] == "int" and not canonical.is_text(member):
             branches.append((plain_integer(member), label))
         elif not canonical.is_text(member):
             branches.append((inside.rewrite(member), label))
         elif label == texts[0][1]:
             branches.append(_one_of_texts(texts))
-    return _with_integral_floats(_union(branches, node), members, inside)
+    return _with_integral_floats(_loosely(branches, numbered, node, canonical), members, inside)
+
+
+def _loosely(
+    branches: list[Branch], numbered: list[tuple[Node, str]], node: Node, canonical: Canonical
+) -> cs.CoreSchema:
+    """The union, its untyped members apart from the rest.
+
+    pydantic-core's smart rule prefers a class to an untyped member in JSON text, and the other way round in a mapping.
+    Here an untyped object or array counts in written order against others of its kind; what takes any value comes last.
+    """
+    schemas = [canonical.resolved(member) for member, _ in numbered]
+    labels = [label for _, label in numbered]
+    loose = [index for index, schema in enumerate(schemas) if _is_loose(schema)]
+    typed = [index for index in range(len(schemas)) if index not in loose]
+    rivals = {index: [other for other in typed if _rivals(schemas[index], schemas[other])] for index in loose}
+    if node.get("mode") == "left_to_right" or not any(rivals.values()):
+        return _union(branches, node)
+    first = [labels[index] for index in loose if schemas[index] and index < min(rivals[index], default=0)]
+    last = [
+        labels[index] for index in sorted(loose, key=lambda index: not schemas[index]) if labels[index] not in first
+    ]
+    apart = {label: branch for branch, label in branches if label in {*first, *last}}
+    middle = _union([(branch, label) for branch, label in branches if label not in apart], node)
+    before, after = ([(apart[label], label) for label in part] for part in (first, last))
+    return _union([*before, (middle, TYPED_LABEL), *after], {**node, "mode": "left_to_right"})
+
+
+TYPED_LABEL = "\0typed"
+
+
+def _is_loose(schema: Any) -> bool:
+    """Whether a schema says nothing of what is inside its values."""
+    if isinstance(schema, bool) or not schema:
+        return schema is not False
+    below = {"array": "items", "object": "additionalProperties"}.get(str(schema.get("type")))
+    return below is not None and not {"properties", "prefixItems"} & set(schema) and _is_loose(schema.get(below, True))
+
+
+def _rivals(loose: Json, other: Json) -> bool:
+    """Whether a value can be of an untyped schema and of another one."""
+    return not loose or loose.get("type") == other.get("type")
 
 
 def _takes_integers(numbered: tuple[Node, str]) -> bool:

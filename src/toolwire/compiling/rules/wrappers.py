@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pydantic_core import PydanticCustomError
 from pydantic_core import core_schema as cs
 
-from toolwire.compiling.fields import validates_default
+from toolwire.compiling.fields import python_type, validates_default
 from toolwire.compiling.rules.formats import url_text
 from toolwire.compiling.rules.strings import TEXT, ours, text
 from toolwire.compiling.walk import (
@@ -68,9 +70,69 @@ def rewrite_after(node: Node, walk: Walk) -> cs.CoreSchema:
         return without_ref(node, schema=cs.chain_schema([text(PLAIN_ADDRESS), walk.rewrite(node["schema"])]))
     if qualified(function).startswith("pydantic.types.PathType."):
         walk.note("touches_machine", "checking this path looks at the file system of the machine the tool runs on")
+    if qualified(function) == BYTE_SIZE:
+        return without_ref(node, schema=walk.rewrite(SIZE))
+    if words := ADDRESS_WORDS.get(qualified(function)):
+        return cs.chain_schema([TEXT, ours(without_ref(node, schema=cs.str_schema()), "invalid_value", words)])
     note_validator(node, walk)
-    _note_bounds(node, walk)
+    if bounds_of(node):
+        return _bounded(node, walk)
     return without_ref(node, schema=walk.rewrite(node["schema"]))
+
+
+def _bounded(node: Node, walk: Walk) -> cs.CoreSchema:
+    """A type with a bound around it, which of a union's members concerns those that have such a bound."""
+    check = function_of(node)
+    cls = _class_behind(node["schema"], walk)
+    for key, bound in bounds_of(node).items():
+        if cls is not None and not _can_have(cls, key, bound):
+            raise MisdeclaredError(f"{key}={bound!r} does not fit {cls.__name__}; leave that bound out")
+    _note_bounds(node, walk)
+
+    def where_it_fits(value: Any) -> Any:
+        try:
+            return check(value)
+        except TypeError:
+            return value
+
+    return cs.no_info_after_validator_function(where_it_fits, walk.rewrite(node["schema"]))
+
+
+def _class_behind(node: Node, walk: Walk) -> type | None:
+    """The class of a type's values, where it has but one."""
+    if node["type"] == "lax-or-strict":
+        return _class_behind(node["strict_schema"], walk)
+    if node["type"] == "json-or-python":
+        return instance_class(node["python_schema"])
+    return python_type(node, walk)
+
+
+def _can_have(cls: type, key: str, bound: Any) -> bool:
+    if key in {"min_length", "max_length"}:
+        return hasattr(cls, "__len__")
+    comparable = (int, float, Decimal, Fraction)
+    return issubclass(cls, comparable) if isinstance(bound, comparable) else True
+
+
+BYTE_SIZE = "pydantic.types.ByteSize._validate"
+SIZE: Node = {
+    "type": "union",
+    "choices": [
+        {
+            "type": "str",
+            "pattern": r"^ *(?:[0-9]{0,99}\.)?[0-9]{1,99} *"
+            r"(?:[KkMmGgTtPpEe](?:[Ii]?[Bb](?:[Ii][Tt])?)?|[Bb](?:[Ii][Tt])?)?$",
+        },
+        {"type": "int", "ge": 0},
+    ],
+}
+"""What `ByteSize` reads; its own pattern takes any text behind a number, which only then is found to be no unit."""
+ADDRESS_WORDS: Mapping[str, str] = {
+    f"ipaddress.IP{version}{kind}": f"an IP{version} {kind.lower()}{example}"
+    for version in ("v4", "v6")
+    for kind, example in (("Address", ""), ("Network", " without host bits"), ("Interface", ""))
+}
+"""Python's parsers of addresses; their own messages would repeat the value (SPEC D5)."""
 
 
 EMAIL = "pydantic.networks.EmailStr._validate"
@@ -105,9 +167,10 @@ def render_after(node: Node, canonical: Canonical) -> Json:
     if coder := _coder(node):
         encoding, _ = ENCODINGS.get(qualified(coder), (None, None))
         return {"type": "string", **({"contentEncoding": encoding} if encoding else {})}
-    inner = canonical.render(node["schema"])
-    bounds = _bound_keywords(node, _kinds(inner))
-    return {"allOf": [inner, bounds]} if set(inner) & set(bounds) else {**inner, **bounds}
+    inner = canonical.render(SIZE if qualified(function_of(node)) == BYTE_SIZE else node["schema"])
+    bounds = _bound_keywords(node, _kinds(canonical.resolved(node["schema"]))) if bounds_of(node) else {}
+    apart = bounds and ("$ref" in inner or set(inner) & set(bounds))
+    return {"allOf": [inner, bounds]} if apart else {**inner, **bounds}
 
 
 NUMBERS, TEXT_KIND = frozenset({"integer", "number"}), frozenset({"string"})
@@ -149,7 +212,7 @@ def _note_bounds(node: Node, walk: Walk) -> None:
     kinds = _kinds(walk.json(node["schema"]))
     for key in bounds_of(node):
         said = frozenset[str]().union(*BOUND_KEYWORDS[key].values())
-        if kinds - said - {"null"} or key == "multiple_of":
+        if not kinds or kinds - said - {"null"} or key == "multiple_of":
             walk.note("weakened", "a bound around several types is checked in full on calls only")
 
 

@@ -1,0 +1,108 @@
+"""Bounds around several types at once, as in `Annotated[int | str, Ge(0)]`: said, checked where they fit (N1, A10)."""
+
+from __future__ import annotations
+
+import datetime as dt
+import enum
+from decimal import Decimal
+from ipaddress import IPv4Address
+from pathlib import Path
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+import pytest
+from annotated_types import Ge, MinLen
+
+from tests.compiling.facts import Fact, check, compiled, named
+from toolwire.errors import DefinitionError
+
+
+class Short(enum.StrEnum):
+    A = "a"
+    BB = "bb"
+
+
+FACTS = [
+    Fact(
+        "a number or text",
+        Annotated[int | str, Ge(0)],
+        {"anyOf": [{"type": "integer"}, {"type": "string"}], "minimum": 0},
+        {"1": 1, '"a"': "a"},
+        {"-1": "out_of_range"},
+        findings=("weakened",),
+    ),
+    Fact(
+        "text or an object",
+        Annotated[dict[str, int] | str, MinLen(1)],
+        {
+            "anyOf": [{"type": "object", "additionalProperties": {"type": "integer"}}, {"type": "string"}],
+            "minLength": 1,
+            "minProperties": 1,
+        },
+        {'"a"': "a", '{"a": 1}': {"a": 1}},
+        {'""': "out_of_range", "{}": "out_of_range"},
+    ),
+    Fact(
+        "anything",
+        Annotated[Any, Ge(1)],
+        {},
+        {'"a"': "a", "2": 2},
+        {"0": "out_of_range"},
+        narrower=frozenset({"0"}),
+        findings=("weakened",),
+    ),
+    Fact(
+        "a literal",
+        Annotated[Literal[1, 2], Ge(2)],
+        {"type": "integer", "enum": [1, 2], "minimum": 2},
+        {"2": 2},
+        {"1": "out_of_range"},
+    ),
+    Fact(
+        "an enum, whose definition others share",
+        Annotated[Short, MinLen(2)],
+        {
+            "allOf": [{"$ref": "#/$defs/Short"}, {"minLength": 2}],
+            "$defs": {"Short": {"type": "string", "enum": ["a", "bb"]}},
+        },
+        {'"bb"': Short.BB},
+        {'"a"': "out_of_range"},
+    ),
+    Fact(
+        "a date or null",
+        Annotated[dt.date | None, Ge(dt.date(2024, 1, 1))],
+        {"type": ["string", "null"], "format": "date"},
+        {"null": None, '"2024-01-01"': dt.date(2024, 1, 1)},
+        {'"2023-12-31"': "out_of_range"},
+        narrower=frozenset({'"2023-12-31"'}),
+        findings=("weakened",),
+    ),
+    Fact(
+        "a decimal bound of a float",
+        Annotated[float, Ge(Decimal("0.5"))],
+        {"type": "number", "minimum": 0.5},
+        {"0.5": 0.5},
+        {"0.25": "out_of_range"},
+    ),
+]
+
+
+@pytest.mark.parametrize(**named(FACTS))
+def test_bounds(fact: Fact) -> None:
+    check(fact)
+
+
+@pytest.mark.parametrize(
+    ("annotation", "sentence"),
+    [
+        (Annotated[UUID, MinLen(1)], "min_length=1 does not fit UUID"),
+        (Annotated[UUID, Ge(1)], "ge=1 does not fit UUID"),
+        (Annotated[Path, MinLen(3)], "min_length=3 does not fit Path"),
+        (Annotated[IPv4Address, Ge(3)], "ge=3 does not fit IPv4Address"),
+        (Annotated[str, Ge(3)], "ge=3 does not fit str"),
+    ],
+)
+def test_bounds_that_fit_nothing(annotation: Any, sentence: str) -> None:
+    """A10: each call would fail, with an exception of Python's."""
+    with pytest.raises(DefinitionError, match=f"parameter 'x': {sentence}; leave that bound out"):
+        compiled(annotation)

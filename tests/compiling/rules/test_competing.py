@@ -1,0 +1,85 @@
+"""Unions in which a value fits several members: text and mapping give the same one (SPEC T)."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, NamedTuple, Union
+from uuid import UUID
+
+import pytest
+from pydantic import BaseModel, JsonValue
+
+from tests.compiling.facts import compiled, fragment, identical, read
+from toolwire.hints import StringInteger
+
+
+class Model(BaseModel):
+    a: int
+
+
+@dataclasses.dataclass
+class Data:
+    a: int
+
+
+class Row(NamedTuple):
+    a: str
+    b: str = "x"
+
+
+class Empty(BaseModel):
+    pass
+
+
+ID = "12345678-1234-1234-1234-123456789abc"
+RAW = {"a": 1}
+
+UNTYPED = [
+    (Union[Model, dict], '{"a": 1}', Model(a=1)),
+    (Union[Model, dict], '{"b": 1}', {"b": 1}),
+    (Union[Model, Mapping[str, Any]], '{"a": 1}', Model(a=1)),
+    (Union[dict, Model], '{"a": 1}', RAW),
+    (Union[Model, Any], '{"a": 1}', Model(a=1)),
+    (Union[Any, Model], '{"a": 1}', Model(a=1)),
+    (Union[Model, object], '{"a": [1]}', {"a": [1]}),
+    (Union[Data, JsonValue], '{"a": 1}', Data(1)),
+    (Union[UUID, Any], f'"{ID}"', UUID(ID)),
+    (Union[UUID, Any], '"a"', "a"),
+    (Union[list[Model], list], '[{"a": 1}]', [Model(a=1)]),
+    (Union[list[Model], list], "[1]", [1]),
+    (Union[int, Any, dict, Model], '{"a": 1}', RAW),
+    (Union[dict[str, Model], dict[str, Any]], '{"b": {"a": 1}}', {"b": Model(a=1)}),
+    (Union[Empty, dict], "{}", Empty()),
+    (Union[int, dict], '{"a": 1}', RAW),
+    (Union[int, float, Any], "1.0", 1.0),
+    (Union[int, float, Any], "1", 1),
+]
+
+
+@pytest.mark.parametrize(("annotation", "text", "value"), UNTYPED)
+def test_untyped_members(annotation: Any, text: str, value: Any) -> None:
+    for outcome in read(compiled(annotation), text):
+        assert identical(outcome, value), outcome
+
+
+@pytest.mark.parametrize(
+    ("annotation", "text", "value"),
+    [
+        (Union[Row, list[int]], '["1"]', Row("1")),
+        (Union[Row, list[int]], '["1", "2"]', Row("1", "2")),
+        (Union[Row, list[int]], "[1]", [1]),
+        (Union[Row, tuple[Literal["a"]]], '["b"]', Row("b")),
+    ],
+)
+def test_a_defaulted_tail_beside_other_arrays(annotation: Any, text: str, value: Any) -> None:
+    for outcome in read(compiled(annotation), text):
+        assert identical(outcome, value), outcome
+
+
+@pytest.mark.parametrize(("text", "value"), [('"7"', 7), ("7", 7), ("7.5", 7.5)])
+def test_an_integer_as_text_beside_a_float(text: str, value: Any) -> None:
+    tool = compiled(Union[Annotated[int, StringInteger()], float])
+    assert fragment(tool) == {"anyOf": [{"type": "string", "pattern": r"^-?\d+$"}, {"type": "number"}]}
+    for outcome in read(tool, text):
+        assert identical(outcome, value), outcome
