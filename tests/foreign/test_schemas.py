@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import sys
 from collections import UserDict
+from enum import IntEnum
 from types import MappingProxyType
 
 import pytest
@@ -122,16 +123,21 @@ def test_the_copy_is_plain_and_shares_nothing():
     class Text(str):
         __slots__ = ()
 
-    inner = {"enum": ("a", Text("b"), None, 1, 1.5, True)}
+    class Number(IntEnum):
+        ONE = 1
+
+    inner = {"enum": ("a", Text("b"), None, Number.ONE, 1.5, True)}
     schema = MappingProxyType({"properties": UserDict({"x": inner}), "title": Text("T")})
     before = copy.deepcopy(inner)
     copied, validator = checked_schema(schema, PLACE)
     assert copied == {"properties": {"x": {"enum": ["a", "b", None, 1, 1.5, True]}}, "title": "T"}
-    assert [type(each) for each in (copied["properties"], copied["properties"]["x"]["enum"], copied["title"])] == [
-        dict,
-        list,
-        str,
-    ]
+    made = (
+        copied["properties"],
+        copied["properties"]["x"]["enum"],
+        copied["title"],
+        *copied["properties"]["x"]["enum"],
+    )
+    assert [type(each) for each in made] == [dict, list, str, str, str, type(None), int, float, bool]
     assert inner == before
     assert (validator.is_valid({"x": "b"}), validator.is_valid({"x": "c"})) == (True, False)
 

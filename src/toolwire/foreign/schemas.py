@@ -83,8 +83,12 @@ class _Copy:
             return [self.of(item, (*at, index)) for index, item in enumerate(value)]
         if isinstance(value, str):
             return self._text(value, at)
-        if value is None or isinstance(value, bool | int) or (isinstance(value, float) and math.isfinite(value)):
+        if value is None or isinstance(value, bool):
             return value
+        if isinstance(value, int):
+            return int(value)
+        if isinstance(value, float) and math.isfinite(value):
+            return float(value)
         _refuse(self._place, at, f"{value!r} is no JSON value")
 
     def _name(self, name: object, at: tuple[str | int, ...]) -> str:
