@@ -104,6 +104,7 @@ class Tool:
 
     @property
     def function(self) -> Callable[..., Any]:
+        """What is called."""
         return self.signature.function
 
     @cached_property
@@ -115,6 +116,7 @@ class Tool:
 
     @property
     def description(self) -> str | None:
+        """What the model is told about the tool as a whole; None where nobody wrote anything."""
         return self.written.description
 
     @property
