@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
 
 from pydantic_core import core_schema as cs
 from typing_extensions import Doc
@@ -198,5 +198,6 @@ def _on_leaf(schema: Any, kind: str, hint: str, change: Any) -> cs.CoreSchema:
         changed: cs.CoreSchema = change(schema)
         return changed
     if schema["type"] in TRANSPARENT:
-        return {**schema, "schema": _on_leaf(schema["schema"], kind, hint, change)}
+        around: Any = {**schema, "schema": _on_leaf(schema["schema"], kind, hint, change)}
+        return cast("cs.CoreSchema", around)
     raise DefinitionError(f"{hint} does not fit {schema['type']}; it is a hint for {kind}")

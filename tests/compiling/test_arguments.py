@@ -240,3 +240,21 @@ def test_explained() -> None:
     assert explained(MisdeclaredError("that is wrong")) == "that is wrong"
     assert explained(SchemaError("a\n  b")) == "pydantic refuses its type: a b"
     assert explained(KeyError()) == "pydantic refuses its type: KeyError"
+
+
+def test_the_parameter_whose_pattern_pydantic_core_refuses() -> None:
+    """A4: named, though all parameters are collected in one go."""
+
+    def f(a: int, b: Annotated[str, Field(pattern="(")]): ...
+
+    with pytest.raises(DefinitionError, match=r"parameter 'b': pydantic refuses its type"):
+        Tool.of(f)
+
+
+def test_a_class_tool_of_a_type_pydantic_refuses() -> None:
+    @dataclasses.dataclass
+    class Odd:
+        a: Unknown
+
+    with pytest.raises(DefinitionError, match="Odd"):
+        Tool.of(Odd)

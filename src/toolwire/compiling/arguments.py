@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from pydantic import PydanticSchemaGenerationError
 from pydantic_core import PydanticOmit, SchemaError, SchemaValidator
@@ -80,7 +80,8 @@ def compile_arguments(parameters: Sequence[Parameter], place: Place, refused: Co
     collected = _collected([parameter for parameter in parameters if parameter.name not in leaves], place)
     canonical = Canonical(RULES, collected.targets) if collected.nodes else _plain_canonical()
     memory = Memory(RULES, canonical, collected.targets)
-    memory.validators = {id(leaf.node): leaf for leaf in leaves.values()}
+    validators: dict[int, Any] = {id(leaf.node): leaf for leaf in leaves.values()}
+    memory.validators = validators
     build = _Building(place, memory, collected, leaves)
     for parameter in parameters:
         build.add(parameter)
@@ -102,7 +103,7 @@ def compile_class(cls: Any, place: Place) -> Arguments:
     try:
         collected = collect({"": cls})
         if error := collected.failures.get(""):
-            raise error
+            raise error  # noqa: TRY301 - explained below, as all others are
         canonical = Canonical(RULES, collected.targets)
         memory = Memory(RULES, canonical, collected.targets)
         node = collected.nodes[""]
@@ -219,7 +220,8 @@ class _Building:
         default = {**_default_node(parameter, node), "validate_default": True}
         walk = self._walk(parameter)
         inside = null_default(default, walk) if absent_on_null else walk.mixed().rewrite(node)
-        return {**default, "schema": inside}
+        validating: Any = {**default, "schema": inside}
+        return cast("cs.CoreSchema", validating)
 
     def finish(self, refused: Collection[str]) -> Arguments:
         extras: dict[str, Any] = {"extra_behavior": "forbid"}

@@ -161,13 +161,15 @@ class Canonical(WithoutInventedTitles):
     def get_defs_ref(self, core_mode_ref: Any) -> Any:
         """The name of a definition: the class's own, with a number where two classes share it."""
         core_ref = core_mode_ref[0]
+        by_core_ref: dict[Any, Any] = self.core_to_defs_refs
+        by_name: dict[Any, Any] = self.defs_to_core_refs
         name = core_ref.split(":")[0].split("[")[0].rsplit(".", 1)[-1]
         plain = "".join(char if char.isalnum() or char in "_.-" else "_" for char in name)
         for number in range(1, len(self._names) + 2):
             candidate = plain if number == 1 else f"{plain}{number}"
             if self._names.setdefault(candidate, core_ref) == core_ref:
-                self.core_to_defs_refs[core_mode_ref] = candidate  # type: ignore[assignment]
-                self.defs_to_core_refs[candidate] = core_mode_ref  # type: ignore[index]
+                by_core_ref[core_mode_ref] = candidate
+                by_name[candidate] = core_mode_ref
                 return candidate
         raise AssertionError("unreachable: more names than definitions")  # pragma: no cover
 

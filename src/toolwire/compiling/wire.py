@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pydantic_core import core_schema as cs
 
@@ -37,7 +37,8 @@ def rewrite_reference(node: Node, walk: Walk) -> cs.CoreSchema:
         memory.recursive = True
     elif name not in memory.rewritten:
         memory.open.add(name)
-        memory.rewritten[name] = {**walk.rewrite(memory.targets[ref]), "ref": name}
+        made: Any = {**walk.rewrite(memory.targets[ref]), "ref": name}
+        memory.rewritten[name] = made
         memory.open.remove(name)
     return cs.definition_reference_schema(name)
 

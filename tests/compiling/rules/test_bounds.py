@@ -12,6 +12,7 @@ from uuid import UUID
 
 import pytest
 from annotated_types import Ge, MinLen
+from pydantic import ByteSize
 
 from tests.compiling.facts import Fact, check, compiled, named
 from toolwire.errors import DefinitionError
@@ -76,6 +77,22 @@ FACTS = [
         {'"2023-12-31"': "out_of_range"},
         narrower=frozenset({'"2023-12-31"'}),
         findings=("weakened",),
+    ),
+    Fact(
+        "a size in bytes, by its units",
+        ByteSize,
+        {
+            "anyOf": [
+                {
+                    "type": "string",
+                    "pattern": r"^ *(?:[0-9]{0,99}\.)?[0-9]{1,99} *"
+                    r"(?:[KkMmGgTtPpEe](?:[Ii]?[Bb](?:[Ii][Tt])?)?|[Bb](?:[Ii][Tt])?)?$",
+                },
+                {"type": "integer", "minimum": 0},
+            ]
+        },
+        {'"1 kB"': ByteSize(1000), '"1.5KiB"': ByteSize(1536), '"7"': ByteSize(7), "7": ByteSize(7)},
+        {'"1 foo"': "expected_integer pattern_mismatch", "-1": "expected_string out_of_range"},
     ),
     Fact(
         "a decimal bound of a float",

@@ -66,7 +66,7 @@ def _group(kind: type, table: Mapping[Any, Any]) -> cs.CoreSchema:
     if kind is type(None):
         return reader if table[None] is None else cs.chain_schema([reader, _mapped(table)])
     known: cs.CoreSchema = cs.literal_schema(list(table))
-    steps = [known] if kind is str else [ours(reader, "not_in_enum"), known]
+    steps: list[cs.CoreSchema] = [known] if kind is str else [ours(reader, "not_in_enum"), known]
     if any(member is not value and isinstance(member, Enum) for value, member in table.items()):
         steps.append(_mapped(table))
     return cs.chain_schema(steps) if len(steps) > 1 else steps[0]

@@ -116,7 +116,8 @@ def rewrite_str(node: Node, walk: Walk) -> cs.CoreSchema:
 
 def uncounted_in_json(schema: Any) -> cs.CoreSchema:
     """Any text: JSON holds no lone surrogates, so that there nothing has to be counted to find them."""
-    return cs.json_or_python_schema({key: schema[key] for key in schema if key not in LENGTHS}, schema)
+    uncounted: Any = {key: schema[key] for key in schema if key not in LENGTHS}
+    return cs.json_or_python_schema(uncounted, schema)
 
 
 LENGTHS = frozenset({"min_length", "max_length"})
