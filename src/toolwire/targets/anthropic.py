@@ -21,6 +21,9 @@ Limits: tool names of 1 to 128 letters, digits, `_` and `-` [2]; all strict tool
 optional properties, 16 unions (`anyOf` or a list of types), counted without following references, as the live service
 does; the guide counts every union, so more than 16 of those is reported [1 4]. A tool beyond them on its own is not strict.
 
+Results: all of a turn in one user message, errors with `is_error` [6]; text, image, document, search result and tool reference
+blocks pass through. A call that ended with `max_tokens` or a refusal may be half written and is refused [1].
+
 Options: `inline_refs=True` writes definitions where they are used.
 
 Sources: 1 guide "Structured outputs"; 2 guide "Define tools"; 3 error texts in github/copilot-cli#1879, claude-code#4886;

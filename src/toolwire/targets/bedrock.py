@@ -12,6 +12,9 @@ Strict (Claude on Bedrock): as for `anthropic`, and also [3 4]
 Limits: tool names of 1 to 64 letters, digits, `_` and `-` [1]; the sums of `anthropic` over the strict tools of one request
 [4]. An empty description is refused, so it is left out [1].
 
+Results: all of a turn in one user message, errors with `status: "error"` [1]; image, document, video and search result
+blocks pass through.
+
 Options: `inline_refs=True`; `model`, `"claude"` or `"nova"`.
 
 Sources: 1 botocore `bedrock-runtime` service model; 2 Amazon Nova guide "Tool use definition"; 3 AWS guide "Get validated JSON

@@ -18,6 +18,10 @@ There is no strict mode in a declaration: validation is the calling mode `VALIDA
 Limits: tool names of 1 to 128 characters, a letter or `_` first, then also digits and `.`, `:`, `-`; property names of 1 to 64
 letters, digits and `_`; depth 32 [1 4].
 
+Results: all of a turn in one content, values under `output`, errors under `error`, ids echoed where there are any [1]. An integer
+that a double would change is sent as JSON text, because results are kept as protobuf `Struct`; parts with `inlineData` or
+`fileData` are attached.
+
 `emit` gives one `{"functionDeclarations": [...]}` that holds all tools.
 
 Sources: 1 google-genai `types.py`; 2 pydantic-ai `profiles/google.py`; 3 error texts in huggingface/smolagents#1133 and

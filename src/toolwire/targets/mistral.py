@@ -3,6 +3,8 @@
 What changes: the same as for `openai`, in the same envelope; `parameters` is required there and always written [1]. What the
 strict mode takes is not documented: OpenAI's strict form is the most careful guess, and the strict flag exists [1].
 
+Results: as of OpenAI, with the name of the tool. Ids are echoed as they came; the SDK writes "null" where there was none [1].
+
 Limits: none known; tool names of 1 to 64 letters, digits, `_` and `-`, the portable choice.
 
 Options: those of `openai`, `inline_refs` and `keep_lengths`.

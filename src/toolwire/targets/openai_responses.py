@@ -5,9 +5,13 @@ out is not "off": the service then tries to normalise the schema towards strict 
 
 Limits: tool names of 1 to 128 letters, digits, `_` and `-` [2].
 
+Results: an item `function_call_output` per call, matched by `call_id`; `input_text`, `input_image` and `input_file` blocks pass
+through. Custom tools, and tools that run at OpenAI, are left alone [3].
+
 Options: those of `openai`, `inline_refs` and `keep_lengths`.
 
-Sources: 1 guide "Function calling", vercel/ai#15889; 2 openai-openapi `FunctionToolParam`.
+Sources: 1 guide "Function calling", vercel/ai#15889; 2 openai-openapi `FunctionToolParam`;
+3 openai-python `types/responses`.
 """
 
 from __future__ import annotations
