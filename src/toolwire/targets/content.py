@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 from pydantic import BaseModel
@@ -62,15 +62,21 @@ def blocks_of(result: Result[Any], known: Blocks, text: Callable[[str], Native] 
     """
     if isinstance(result, Err):
         return None
-    items = list(result.value) if is_a(result.value, (list, tuple)) else [result.value]
-    if all(is_a(item, str) for item in items):
-        return None
+    items = result.value if is_a(result.value, (list, tuple)) else [result.value]
     try:
-        made = [text(item) if text and is_a(item, str) else _block(item, known) for item in items]
+        return None if all(is_a(item, str) for item in items) else _all_blocks(items, known, text)
     except Exception:  # noqa: BLE001 - what a tool returned may raise anything when it is looked at; then it is data
         return None
-    found = [block for block in made if block is not None]
-    return found if len(found) == len(made) else None
+
+
+def _all_blocks(items: Iterable[Any], known: Blocks, text: Callable[[str], Native] | None) -> list[Native] | None:
+    blocks = []
+    for item in items:
+        block = text(item) if text and is_a(item, str) else _block(item, known)
+        if block is None:
+            return None
+        blocks.append(block)
+    return blocks
 
 
 def _block(item: Any, known: Blocks) -> Native | None:
