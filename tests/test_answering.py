@@ -9,6 +9,8 @@ import threading
 from typing import Annotated
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from toolwire import Call, EmitError, Err, Injected, InjectionError, Ok, ToolSet
 
@@ -150,6 +152,59 @@ def test_options_of_a_target():
     assert tools.answer("mcp", params, revision="2025-11-25") == [older]
     assert asyncio.run(tools.aanswer("mcp", params, revision="2025-11-25")) == [older]
     assert tools.reply("mcp", Call("", "double", {}), Ok(2), revision="2025-11-25") == older
+
+
+# A law
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3) | st.just("n"), inner, max_size=3),
+    max_leaves=4,
+)
+NAMES = st.sampled_from(["double", "nope", "", None])
+ASKED = st.lists(st.tuples(st.text(min_size=1), NAMES, JSON | st.binary()), max_size=5)
+
+# For each target: one call in its own words, and the ids in its results.
+WORDS = {
+    "openai": (
+        lambda call_id, name, arguments: {"id": call_id, "function": {"name": name, "arguments": arguments}},
+        lambda results: [one["tool_call_id"] for one in results],
+    ),
+    "openai-responses": (
+        lambda call_id, name, arguments: {
+            "type": "function_call",
+            "call_id": call_id,
+            "name": name,
+            "arguments": arguments,
+        },
+        lambda results: [one["call_id"] for one in results],
+    ),
+    "anthropic": (
+        lambda call_id, name, arguments: {"type": "tool_use", "id": call_id, "name": name, "input": arguments},
+        lambda results: [block["tool_use_id"] for one in results for block in one["content"]],
+    ),
+    "gemini": (
+        lambda call_id, name, arguments: {"functionCall": {"id": call_id, "name": name, "args": arguments}},
+        lambda results: [part["functionResponse"]["id"] for one in results for part in one["parts"]],
+    ),
+    "bedrock": (
+        lambda call_id, name, arguments: {"toolUse": {"toolUseId": call_id, "name": name, "input": arguments}},
+        lambda results: [block["toolResult"]["toolUseId"] for one in results for block in one["content"]],
+    ),
+}
+
+
+@pytest.mark.parametrize("target", WORDS)
+@given(asked=ASKED)
+def test_whatever_a_model_asks_for_has_one_result(target, asked):
+    call, ids = WORDS[target]
+    response = [call(*one) for one in asked]
+    results = tools.answer(target, response)
+    assert ids(results) == [call_id for call_id, _, _ in asked]
+    assert len(results) <= 1 or target.startswith("openai")
+    assert asyncio.run(tools.aanswer(target, response)) == results
+    known = tools.answer(target, response, only_known=True)
+    assert ids(known) == [call_id for call_id, name, _ in asked if name == "double"]
 
 
 # Injected values
