@@ -39,7 +39,7 @@ def coverage(session: nox.Session) -> None:
 def minimums(session: nox.Session) -> None:
     """Run the tests with the oldest releases that the metadata allows."""
     session.install("--resolution=lowest-direct", "--editable=.", "--group=test")
-    session.run("python", "-m", "pytest", *session.posargs)
+    session.run("python", "-m", "pytest", *session.posargs, env={"TOOLWIRE_LAWS_EXAMPLES": "400"})
 
 
 @nox.session(python=PYTHONS[0])
