@@ -107,3 +107,11 @@ def laws(session: nox.Session) -> None:
         "-s",
         env={"HYPOTHESIS_PROFILE": "laws", "TOOLWIRE_LAWS_EXAMPLES": examples},
     )
+
+
+@nox.session
+def fuzz(session: nox.Session) -> None:
+    """Call tools of all shapes with anything at all a million times, or as often as the argument says."""
+    install(session, "test")
+    calls = session.posargs[0] if session.posargs else "1000000"
+    session.run("python", "-m", "pytest", "tests/dispatch/test_fuzz.py", "-s", env={"TOOLWIRE_FUZZ_CALLS": calls})
