@@ -34,7 +34,12 @@ def _with_bases(cls: type) -> list[type]:
 
     def visit(each: Any) -> None:
         origin = getattr(each, "__origin__", each)
-        if not isinstance(origin, type) or origin.__module__ in {"builtins", "typing", "typing_extensions", "pydantic.main"}:
+        if not isinstance(origin, type) or origin.__module__ in {
+            "builtins",
+            "typing",
+            "typing_extensions",
+            "pydantic.main",
+        }:
             return
         for base in get_original_bases(origin):
             visit(base)

@@ -125,9 +125,7 @@ def _callee_notes(callee: Callee) -> Iterator[Note]:
         yield "overload", "the signature of the implementation is offered, not its overloads", ""
 
 
-def findings_of(
-    name: str, place: Place, notes: Sequence[Note], parameters: Sequence[Parameter]
-) -> Iterator[Finding]:
+def findings_of(name: str, place: Place, notes: Sequence[Note], parameters: Sequence[Parameter]) -> Iterator[Finding]:
     """What looks wrong about a tool: its name, what was noticed while it was read, the names of its arguments (SPEC A3)."""
     if TOOL_NAME.fullmatch(name) is None:
         yield _finding("tool_name", name, place, f"the name {name!r} is outside {TOOL_NAME.pattern}")
