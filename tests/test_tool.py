@@ -1,0 +1,56 @@
+"""Marking functions, and what a tool says about itself."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+from typing_extensions import deprecated
+
+from toolwire import DefinitionError, Tool, tool
+from toolwire.schema.walk import copied
+
+
+def add(a: int, b: int = 1) -> int:
+    """Add two numbers."""
+    return a + b
+
+
+def test_an_unknown_option_is_refused_with_the_known_ones():
+    with pytest.raises(DefinitionError, match=r"@tool has no option colour; it has annotations, description"):
+        tool(colour="red")(add)
+
+
+def test_what_cannot_be_marked_is_refused_with_a_way_out():
+    with pytest.raises(DefinitionError, match=r"cannot be marked with @tool; wrap it in a function of your own"):
+        tool(len)
+
+
+def test_a_deprecated_function_says_so_to_the_model():
+    """SPEC A1."""
+
+    @deprecated("use sum instead")
+    def total(a: int) -> int:
+        return a
+
+    @deprecated("use sum instead")
+    def documented(a: int) -> int:
+        """Add up."""
+        return a
+
+    assert Tool.of(total).description == "Deprecated: use sum instead"
+    assert Tool.of(documented).description == "Deprecated: use sum instead\n\nAdd up."
+
+
+def test_a_tool_without_an_origin_cannot_be_sent():
+    made = Tool.of(add)
+    without = Tool(made.name, made.signature, made.arguments)
+    with pytest.raises(TypeError, match="'add' was made from no importable function"):
+        pickle.dumps(without)
+
+
+def test_the_schema_that_is_handed_out_is_a_copy():
+    made = Tool.of(add)
+    made.json_schema()["properties"]["a"]["type"] = "string"
+    assert made.json_schema()["properties"]["a"] == {"type": "integer"}
+    assert copied("text") == "text"
