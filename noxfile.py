@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import nox
 
-nox.needs_version = ">=2025.10.14"
+nox.needs_version = ">=2026.10"
+nox.options.allow_parallel = True
 nox.options.default_venv_backend = "uv|virtualenv"
 nox.options.download_python = "never"
 nox.options.reuse_venv = "yes"
