@@ -149,5 +149,19 @@ def test_the_properties_of_a_request_are_counted():
     many = {"type": "object", "properties": {name: {"type": "string"} for name in names}, "required": names}
     tools = [Source("a", None, many), Source("b", None, many)]
     assert len(emit(tools, "cohere").fresh()) == 2
-    with pytest.raises(EmitError, match=r"202 properties over all tools, at most 200: a \(101\), b \(101\)"):
+    with pytest.raises(EmitError, match=r"202 properties over all tools \(2\), at most 200: a \(101\), b \(101\)$"):
         emit(tools, "cohere", strict=True)
+
+
+def test_of_many_tools_the_largest_are_named():
+    def with_properties(name, count):
+        properties = {f"p{number}": {"type": "string"} for number in range(count)}
+        return Source(name, None, {"type": "object", "properties": properties, "required": list(properties)})
+
+    tools = [*(with_properties(f"f{number}", 1) for number in range(199)), with_properties("large", 7)]
+    with pytest.raises(EmitError) as caught:
+        emit(tools, "cohere", strict=True)
+    assert str(caught.value) == (
+        "cohere: 206 properties over all tools (200), at most 200: "
+        "large (7), f0 (1), f1 (1), f2 (1), f3 (1) and 195 more"
+    )

@@ -75,7 +75,19 @@ from toolwire.schema.values import (
 )
 from toolwire.schema.walk import Node, nodes
 from toolwire.targets import openai
-from toolwire.targets.base import INLINE_REFS, Definition, Done, Form, Message, Remark, Rendered, Steps, Target, names
+from toolwire.targets.base import (
+    INLINE_REFS,
+    Definition,
+    Done,
+    Form,
+    Message,
+    Remark,
+    Rendered,
+    Steps,
+    Target,
+    largest,
+    names,
+)
 from toolwire.targets.chat import text_block
 from toolwire.targets.content import Block, by_type, failed, text_or_blocks
 from toolwire.targets.parts import Layout, broken_off, call_of, echoed, member, parts
@@ -143,17 +155,17 @@ def request_limits(tools: Sequence[Rendered]) -> list[Remark]:
     """The sums over all strict tools of one request."""
     strict = [tool for tool in tools if tool.strict]
     counts = {tool.name: optional_and_unions(tool.schema) for tool in strict}
+    optional = {name: count for name, (count, _) in counts.items()}
+    unions = {name: count for name, (_, count) in counts.items()}
+    users = {name: f"{name} ({optional[name]} optional, {unions[name]} unions)" for name in counts}
     remarks = []
-    for number, most, what in (
-        (len(strict), MOST_TOOLS, "strict tools"),
-        (sum(optional for optional, _ in counts.values()), MOST_OPTIONAL, "optional properties"),
-        (sum(unions for _, unions in counts.values()), MOST_UNIONS, "unions"),
+    for number, most, what, sizes in (
+        (len(strict), MOST_TOOLS, "strict tools", dict.fromkeys(counts, 1)),
+        (sum(optional.values()), MOST_OPTIONAL, "optional properties", optional),
+        (sum(unions.values()), MOST_UNIONS, "unions", unions),
     ):
         if number > most:
-            users = ", ".join(
-                f"{name} ({optional} optional, {unions} unions)" for name, (optional, unions) in counts.items()
-            )
-            text = f"{number} {what} in the strict tools of one request, at most {most}: {users}; exclude some by @tool(strict=False)"
+            text = f"{number} {what} in the strict tools of one request, at most {most}: {largest(users, sizes)}; exclude some by @tool(strict=False)"
             remarks.append(Remark("request_limit", text, fatal=True))
     everywhere = sum(_unions_everywhere(tool.schema) for tool in strict)
     if not remarks and everywhere > MOST_UNIONS:

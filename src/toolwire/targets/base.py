@@ -27,6 +27,8 @@ HINTS: Final = {
 # Write definitions where they are used, for models that do not see `$defs` and clients that do not resolve them.
 INLINE_REFS: Final[Options] = {"inline_refs": (False, True)}
 
+MOST_NAMED: Final = 5
+
 
 @dataclass(frozen=True, slots=True)
 class Source:
@@ -100,6 +102,18 @@ class Limits:
 def names(pattern: str, words: str, **limits: Any) -> Limits:
     """Limits of a target whose tool names match a pattern."""
     return Limits(re.compile(pattern), words, **limits)
+
+
+def largest(users: Mapping[str, str], sizes: Mapping[str, int]) -> str:
+    """Who uses a limit up, in words, the largest first; of many only a few, so that the message stays readable.
+
+    Example:
+        >>> largest({"a": "a (1)", "b": "b (3)"}, {"a": 1, "b": 3})
+        'b (3), a (1)'
+    """
+    ordered = sorted(users, key=lambda name: -sizes[name])
+    shown = ", ".join(users[name] for name in ordered[:MOST_NAMED])
+    return shown if len(ordered) <= MOST_NAMED else f"{shown} and {len(ordered) - MOST_NAMED} more"
 
 
 def as_list(definitions: list[Definition]) -> list[Definition]:

@@ -46,7 +46,7 @@ from toolwire.schema.steps import (
 from toolwire.schema.values import no_zero_sizes, non_empty_as
 from toolwire.schema.walk import Node
 from toolwire.targets import chat, openai
-from toolwire.targets.base import INLINE_REFS, Definition, Form, Remark, Rendered, Steps, Target, names
+from toolwire.targets.base import INLINE_REFS, Definition, Form, Remark, Rendered, Steps, Target, largest, names
 
 KEYWORDS: Final = openai.KEYWORDS - {"$comment", "$id", "default", "examples", "maxItems", "minItems"}
 MOST_FIELDS: Final = 200
@@ -89,16 +89,12 @@ STRICT: Final[Steps] = (
 def request_limits(tools: Sequence[Rendered]) -> list[Remark]:
     """How many properties the tools of a strict request have."""
     fields = {tool.name: sum(len(node["properties"]) for node, _ in inline_objects(tool.schema)) for tool in tools}
-    if sum(fields.values()) <= MOST_FIELDS or not any(tool.strict for tool in tools):
+    total = sum(fields.values())
+    if total <= MOST_FIELDS or not any(tool.strict for tool in tools):
         return []
-    users = ", ".join(f"{name} ({count})" for name, count in fields.items())
-    return [
-        Remark(
-            "request_limit",
-            f"{sum(fields.values())} properties over all tools, at most {MOST_FIELDS}: {users}",
-            fatal=True,
-        )
-    ]
+    users = largest({name: f"{name} ({count})" for name, count in fields.items()}, fields)
+    text = f"{total} properties over all tools ({len(tools)}), at most {MOST_FIELDS}: {users}"
+    return [Remark("request_limit", text, fatal=True)]
 
 
 LIMITS: Final = names(r"[a-zA-Z0-9_-]{1,64}", "1 to 64 letters, digits, _ and -", request=request_limits)
