@@ -445,3 +445,73 @@ def test_a_validation_error_of_a_factory_is_no_bad_argument(caplog):
     results = [tools.run("f", "{}"), arun(tools, "f"), arun(tools, "f", timeout=5)]
     results.append(tools.validate("f", "{}").unwrap().call())
     assert [result.text for result in results] == ['The arguments for "f" could not be checked (ValidationError).'] * 4
+
+
+def _raising(value: int) -> int:
+    raise KeyError("secret")
+
+
+@tool(timeout=5)
+def raises_in_thread(a: int = 1) -> None:
+    raise KeyError("secret")
+
+
+def raises_at_once(a: int = 1) -> None:
+    raise KeyError("secret")
+
+
+async def raises_later(a: int = 1) -> None:
+    raise KeyError("secret")
+
+
+def raises_before(a: Annotated[str, AfterValidator(_raising)] = "") -> None: ...
+
+
+CHAINED = ToolSet(raises_in_thread, raises_at_once, raises_later, raises_before, repair="faithful")
+
+
+@pytest.mark.parametrize("name", CHAINED.names)
+@pytest.mark.parametrize("arguments", ["", '{"a": "1"}', '{"a": 1}'])
+def test_the_logged_traceback_is_that_of_the_tool_alone(name, arguments, caplog):
+    """Blank and repaired arguments are refused first; the tool that runs then has nothing to do with that."""
+    ways = [lambda: CHAINED.run(name, arguments), lambda: arun(CHAINED, name, arguments)]
+    ways.append(lambda: CHAINED.validate(name, arguments))
+    for way in ways:
+        caplog.clear()
+        result = way()
+        if not result.ok and result.error.code == "raised":
+            assert "KeyError: 'secret'" in caplog.text
+            assert "During handling" not in caplog.text
+            assert "direct cause" not in caplog.text
+
+
+def test_the_chain_of_the_tools_own_exceptions_is_logged(caplog):
+    def f() -> None:
+        try:
+            raise KeyError("first")
+        except KeyError as error:
+            raise ValueError("second") from error
+
+    for arguments in ("", "{}"):
+        caplog.clear()
+        ToolSet(f).run("f", arguments)
+        assert caplog.text.count("direct cause") == 1
+        assert "During handling" not in caplog.text
+
+
+def test_a_refused_call_leaves_nothing_to_the_garbage_collector():
+    class Value(dict):
+        pass
+
+    references = []
+    tools = ToolSet(add, later)
+    gc.disable()
+    try:
+        for way in (tools.run, lambda *call: asyncio.run(tools.arun(*call)), tools.validate):
+            value = Value(z=1)
+            references.append(weakref.ref(value))
+            assert way("add", value).error.code == "invalid_arguments"
+            del value
+        assert [reference() for reference in references] == [None] * 3
+    finally:
+        gc.enable()

@@ -1,7 +1,9 @@
 """The code of one call: templates that `compiling.binding` completes with the call of the function.
 
 Validation and the call have a `try` of their own, and so have the author's factories in between, so that an exception of
-the author's is never taken for a mistake in the arguments (SPEC D6). Whatever a set does not use is left out of the code, so that it costs nothing.
+the author's is never taken for a mistake in the arguments (SPEC D6). What is done about refused arguments comes after their
+exception was handled, since it may run the tool, whose own exceptions have nothing to do with it. Whatever a set does not use is
+left out of the code, so that it costs nothing.
 """
 
 from __future__ import annotations
@@ -49,25 +51,27 @@ def _template(awaits: Awaits, *, merges: bool, injects: bool, fills: bool) -> st
         (True, "        else:"),
         (True, "            values = decode(arguments, None)"),
         (True, "    except (Exception, SystemExit) as error:"),
-        (awaits == "never", "        return refused(error, arguments, context)"),
-        (awaits != "never", "        return await refused(error, arguments, context)"),
-        (fills, "    try:"),
-        (fills, "        fill(values)"),
-        (fills, "    except (Exception, SystemExit) as error:"),
-        (fills, "        return unready(error)"),
-        (True, "    try:"),
-        (awaits == "always", "        value = await {call}"),
-        (awaits != "always", "        value = {call}"),
-        (awaits == "perhaps", "        if is_awaitable(value):"),
-        (awaits == "perhaps", "            value = await value"),
-        (True, "    except (Exception, SystemExit) as error:"),
-        (True, "        return fail(error)"),
-        (awaits == "never", "    if type(value) is CoroutineType:"),
-        (awaits == "never", "        return unawaited(value)"),
-        (True, "    result = FreshOk()"),
-        (True, "    result.value = value"),
-        (True, "    result.repairs = ()"),
-        (True, "    return result"),
+        (True, "        failure = [error]"),
+        (True, "    else:"),
+        (fills, "        try:"),
+        (fills, "            fill(values)"),
+        (fills, "        except (Exception, SystemExit) as error:"),
+        (fills, "            return unready(error)"),
+        (True, "        try:"),
+        (awaits == "always", "            value = await {call}"),
+        (awaits != "always", "            value = {call}"),
+        (awaits == "perhaps", "            if is_awaitable(value):"),
+        (awaits == "perhaps", "                value = await value"),
+        (True, "        except (Exception, SystemExit) as error:"),
+        (True, "            return fail(error)"),
+        (awaits == "never", "        if type(value) is CoroutineType:"),
+        (awaits == "never", "            return unawaited(value)"),
+        (True, "        result = FreshOk()"),
+        (True, "        result.value = value"),
+        (True, "        result.repairs = ()"),
+        (True, "        return result"),
+        (awaits == "never", "    return refused(failure.pop(), arguments, context)"),
+        (awaits != "never", "    return await refused(failure.pop(), arguments, context)"),
     )
     return "\n".join(line for wanted, line in lines if wanted)
 

@@ -146,9 +146,11 @@ class Runner:
         try:
             values = self._decode(arguments, self.settings.merged(context))
         except (Exception, SystemExit) as error:
-            other = self._instead(error, arguments, context)
-            return other if isinstance(other, Err) else self._bound_to(*other, context)
-        return self._bound_to(values, arguments, (), context)
+            failure = [error]
+        else:
+            return self._bound_to(values, arguments, (), context)
+        other = self._instead(failure.pop(), arguments, context)
+        return other if isinstance(other, Err) else self._bound_to(*other, context)
 
     def _bound_to(self, values: Values, arguments: Any, repairs: Repairs, context: Any) -> Result[BoundArguments]:
         call = Call("", self.tool.name, plain_json(arguments))
@@ -180,8 +182,10 @@ class Runner:
         try:
             values = self._decode(arguments, self.settings.merged(context))
         except (Exception, SystemExit) as error:
-            return await self._arefused(error, arguments, context, timeout)
-        return await self._acalled(values, given, timeout)
+            failure = [error]
+        else:
+            return await self._acalled(values, given, timeout)
+        return await self._arefused(failure.pop(), arguments, context, timeout)
 
     def _given(self, context: Any) -> Given:
         """The injected values of a call; nothing has run when one is missing."""
