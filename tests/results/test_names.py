@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import difflib
+import random
+
 import pytest
 
+from toolwire.results import names as names_module
 from toolwire.results import nearest, unknown_tool
 
 
@@ -19,12 +23,46 @@ from toolwire.results import nearest, unknown_tool
         ("get-weather", ("get_weather", "getWeather"), "get_weather"),
         ("unit", ("city", "days"), None),
         ("", ("f",), None),
-        ("f" * 121, ("f" * 122,), None),
+        ("f" * 65, ("f" * 64,), None),
         ("anything", (), None),
     ],
 )
 def test_the_nearest_name(name, known, guess):
     assert nearest(name, known) == guess
+
+
+VERBS = ("get", "list", "create", "update", "delete", "search", "find", "send")
+NOUNS = ("user", "order", "invoice", "city", "weather", "file", "folder", "message", "event", "task")
+MANY = tuple(f"{verb}_{noun}_{by}" for verb in VERBS for noun in NOUNS for by in ("by_id", "by_name", "all"))
+
+
+def _mistyped(name: str, chance: random.Random) -> str:
+    at = chance.randrange(len(name) - 1)
+    first, second = name[at], name[at + 1]
+    return name[:at] + chance.choice([second, second + first, first + "x" + second, "x" + second]) + name[at + 2 :]
+
+
+def test_a_mistyped_name_is_found_among_many():
+    chance = random.Random(0)
+    found = [nearest(_mistyped(name, chance), MANY) == name for name in MANY for _ in range(3)]
+    assert sum(found) / len(found) > 0.98
+
+
+@pytest.mark.parametrize("name", ["e" * 64, "get_user_" * 7, "sendmessage" * 5, "é" * 64, "x" * 1_000_000])
+def test_what_a_name_costs_is_bounded(name, monkeypatch):
+    compared = []
+    ratio = difflib.SequenceMatcher.ratio
+    monkeypatch.setattr(difflib.SequenceMatcher, "ratio", lambda self: compared.append((self.a, self.b)) or ratio(self))
+    nearest(name, (*MANY, "e" * 65, "getuser" * 1000))
+    assert len(compared) <= names_module.COMPARED
+    assert all(len(each) <= names_module.LONGEST for pair in compared for each in pair)
+
+
+def test_nothing_is_kept_of_what_a_model_sent():
+    before = names_module._index.cache_info().currsize
+    for index in range(100):
+        nearest(f"get_user_{index}", MANY)
+    assert names_module._index.cache_info().currsize <= before + 1
 
 
 def test_an_unknown_tool():

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from toolwire.results.rendering import SHOWN, shortened, valid_unicode
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from heapq import nsmallest
+from typing import Final, NamedTuple
+
+from toolwire.results.rendering import shortened, valid_unicode
 from toolwire.results.values import CallError, Err
 
 __all__ = ["nearest", "unknown_tool"]
@@ -23,22 +28,70 @@ def unknown_tool(name: object, known: tuple[str, ...]) -> Err:
     return Err(CallError("unknown_tool", message, asked, known_tools=known, nearest=near))
 
 
-def nearest(name: str, known: tuple[str, ...]) -> str | None:
-    """The known name that was probably meant: the same but for case and punctuation, or one that looks alike."""
-    if not name or len(name) > SHOWN:
-        return None
-    letters = set(name.lower())
-    alike = [other for other in known if len(letters.symmetric_difference(other.lower())) <= len(letters) // 2 + 1]
-    if not alike:
-        return None
-    plain = {_plain(other): other for other in reversed(alike)}
-    if _plain(name) in plain:
-        return plain[_plain(name)]
-    from difflib import get_close_matches
+LONGEST: Final = 64
+"""Names that are longer than those of tools and parameters may be are not compared letter by letter."""
+COMPARED: Final = 3
+"""So many names are compared letter by letter: those that have most letters in common with the one asked for."""
+ALIKE: Final = 0.6
+"""From here on a name looks like another, in `difflib`'s measure."""
 
-    close = get_close_matches(_plain(name), plain, n=1, cutoff=0.6)
-    return plain[close[0]] if close else None
+
+def nearest(name: str, known: tuple[str, ...]) -> str | None:
+    """The known name that was probably meant: the same but for case and punctuation, or one that looks alike.
+
+    What it takes is bounded, whatever the name is: three comparisons, and 50 ns for each known name.
+    """
+    if not name or len(name) > LONGEST:
+        return None
+    asked = _plain(name)
+    index = _index(known)
+    if asked in index.names:
+        return index.names[asked]
+    letters, size = _letters(asked), len(asked)
+    most = letters.bit_count() // 2 + 1
+    close = [
+        (other, abs(len(plain) - size), plain)
+        for mask, plain in index.letters
+        if (other := (mask ^ letters).bit_count()) <= most
+    ]
+    if not close:
+        return None
+    return index.names.get(_most_alike(asked, [plain for *_, plain in nsmallest(COMPARED, close)]))
+
+
+class _Index(NamedTuple):
+    """Known names by their plain form, and the letters of each."""
+
+    names: Mapping[str, str]
+    letters: Sequence[tuple[int, str]]
+
+
+@lru_cache(maxsize=64)
+def _index(known: tuple[str, ...]) -> _Index:
+    """What is looked for in names that an author gave; what a model sent is kept nowhere."""
+    names = {_plain(other): other for other in reversed(known)}
+    return _Index(names, [(_letters(plain), plain) for plain in reversed(names) if len(plain) <= LONGEST])
 
 
 def _plain(name: str) -> str:
     return name.casefold().replace("_", "").replace("-", "").strip()
+
+
+def _letters(plain: str) -> int:
+    """The letters of a name as the bits of a number."""
+    bits = 0
+    for letter in plain:
+        bits |= 1 << ord(letter) % 64
+    return bits
+
+
+def _most_alike(asked: str, others: Sequence[str]) -> str:
+    from difflib import SequenceMatcher
+
+    matcher = SequenceMatcher(None, "", asked, autojunk=False)
+    best, found = ALIKE, ""
+    for other in others:
+        matcher.set_seq1(other)
+        if matcher.real_quick_ratio() >= best and (ratio := matcher.ratio()) > best:
+            best, found = ratio, other
+    return found
