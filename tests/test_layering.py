@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 UPWARDS = [
-    *("errors", "findings", "hints", "schema", "reading", "results", "compiling", "repair", "foreign"),
+    *("errors", "findings", "codes", "hints", "schema", "reading", "results", "compiling", "repair", "foreign"),
     *("companion", "targets", "emission", "writing", "tool", "building", "dispatch", "answering", "providing"),
     *("toolset", "shipping", "testing", "cli", "__init__", "__main__"),
 ]

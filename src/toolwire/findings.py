@@ -16,9 +16,9 @@ Effect = Literal["kept", "described", "weakened", "lost", "note"]
 class Finding:
     """One statement about one place of one tool (SPEC E3).
 
-    `code` is stable and listed in the docs. `path` is a JSON Pointer into the canonical schema (`/properties/a/items`),
-    empty for the tool as a whole. `keyword` is the JSON Schema keyword concerned, if there is one. `effect` says what
-    an emission did with it; `note` marks findings of building.
+    `code` is stable; `toolwire.codes` says what each means. `path` is a JSON Pointer into the canonical schema
+    (`/properties/a/items`), empty for the tool as a whole. `keyword` is the JSON Schema keyword concerned, if there is
+    one. `effect` says what an emission did with it; `note` is a statement that changes nothing.
     """
 
     code: str

@@ -127,7 +127,7 @@ def test_overrides_that_match_nothing():
 def test_nothing_optional_is_imported():
     source = """
         import sys
-        import toolwire.reading.providers, toolwire.reading.discovery, toolwire.reading.signature as it
+        import toolwire.reading.providers, toolwire.reading.modules, toolwire.reading.signature as it
         it.read_signature(lambda a=1: a, it.Options(name="a"))
         print(sorted({"griffe", "asyncio", "logging"} & sys.modules.keys()))
     """

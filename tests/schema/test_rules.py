@@ -289,7 +289,7 @@ def test_tuples_become_arrays_of_one_item_schema(node, lowered, effects):
             {"anyOf": [{"$ref": "#/$defs/S"}], "description": "d", "x-y": 1},
             [],
         ),
-        ({"$ref": "#/$defs/S", "minLength": 1}, None, ["ref_siblings"]),
+        ({"$ref": "#/$defs/S", "minLength": 1}, None, ["all_of"]),
     ],
 )
 def test_a_reference_stands_alone(node, new, codes):

@@ -235,8 +235,8 @@ def test_one_property(schema, said):
 @pytest.mark.parametrize(
     ("schema", "code"),
     [
-        ({"anyOf": [{"pattern": "^a"}], "pattern": "^b", "type": "string"}, "union_siblings"),
-        ({"anyOf": [{"$ref": "https://x.example/s"}], "type": "string"}, "union_siblings"),
+        ({"anyOf": [{"pattern": "^a"}], "pattern": "^b", "type": "string"}, "all_of"),
+        ({"anyOf": [{"$ref": "https://x.example/s"}], "type": "string"}, "all_of"),
         ({"type": "object", "properties": {}, "additionalProperties": False}, "open_object"),
         ({"type": "object"}, "open_object"),
         ({"type": "array"}, "untyped"),

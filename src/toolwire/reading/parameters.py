@@ -17,7 +17,7 @@ from toolwire.reading.frameworks import context_class, marker
 from toolwire.reading.generics import OLD_TYPED_DICT, arguments_of, is_plain, leaves, specialise
 from toolwire.reading.metadata import SILENT, Said, annotated, take_apart
 from toolwire.reading.options import Options
-from toolwire.reading.shapes import ABSENT, EMPTY, NOTHING, Kind, Parameter, Place
+from toolwire.reading.shapes import ABSENT, EMPTY, NOTHING, Kind, Note, Parameter, Place
 from toolwire.reading.slots import VARIADIC, Slot
 from toolwire.reading.unpacking import extra_items, is_unpack, item_type, keys, typed_dict_of
 
@@ -32,13 +32,13 @@ SPEC_PARTS = (
 
 
 class Reader:
-    """Reads the parameters of one callable; `notes` collects what looks wrong as (code, message, path)."""
+    """Reads the parameters of one callable; `notes` collects what looks wrong."""
 
     def __init__(self, callee: Callee, options: Options, place: Place) -> None:
         self.callee = callee
         self.options = options
         self.place = place
-        self.notes: list[tuple[str, str, str]] = []
+        self.notes: list[Note] = []
         self._scopes: dict[int, Scope] = {}
 
     def parameters(self) -> Iterator[Parameter]:
@@ -63,7 +63,7 @@ class Reader:
         if slot.annotation is EMPTY:
             parameter = self._parameter(slot, Any)
             message = f"parameter {slot.name!r} has no annotation, so any JSON value is offered for it"
-            self.notes.append(("untyped_parameter", message, parameter.pointer))
+            self.notes.append(Note("untyped_parameter", message, parameter.pointer))
             return (parameter,)
         annotation = self._type(slot)
         if slot.kind is Kind.VAR_KEYWORD and is_unpack(annotation):
@@ -79,7 +79,7 @@ class Reader:
         try:
             annotation = raw if is_plain(raw) else self._specialised(resolve(raw, self._scope(source)))
         except Exception as error:  # noqa: BLE001  (the text of an annotation may do anything)
-            self.notes.append(("unresolved_return", f"the return annotation says nothing: {error}", ""))
+            self.notes.append(Note("unresolved_return", f"the return annotation says nothing: {error}"))
             return EMPTY
         if not self.callee.coroutine and get_origin(annotation) in (Awaitable, Coroutine):
             return get_args(annotation)[-1]

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from enum import Enum
 from inspect import _ParameterKind as Kind
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from toolwire.errors import DefinitionError
 from toolwire.findings import Finding
 
-__all__ = ["ABSENT", "EMPTY", "Default", "Kind", "Parameter", "Place", "Signature"]
+__all__ = ["ABSENT", "EMPTY", "Default", "Kind", "Note", "Parameter", "Place", "Signature"]
 
 CallStyle = Literal["positional", "keyword"]
 NOTHING: Mapping[str, Any] = MappingProxyType({})
@@ -103,6 +103,14 @@ class Parameter:
     def required(self) -> bool:
         """Whether a call without it cannot be made (SPEC A6: optional = has a default)."""
         return self.default is EMPTY and self.default_factory is None and not self.variadic
+
+
+class Note(NamedTuple):
+    """Something noticed while a callable was read; becomes a finding once the tool's name is known."""
+
+    code: str
+    message: str
+    path: str = ""
 
 
 @dataclass(frozen=True, slots=True)

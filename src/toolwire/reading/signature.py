@@ -12,7 +12,7 @@ from toolwire.reading.callables import NO_INSTANCE, Callee, missing_self, peel, 
 from toolwire.reading.classes import constructs_itself, read_class
 from toolwire.reading.options import DEFAULTS, MARK, Options, options_of
 from toolwire.reading.parameters import Reader
-from toolwire.reading.shapes import ABSENT, EMPTY, Default, Kind, Parameter, Place, Signature
+from toolwire.reading.shapes import ABSENT, EMPTY, Default, Kind, Note, Parameter, Place, Signature
 
 __all__ = [
     "ABSENT",
@@ -113,34 +113,31 @@ def _check_overrides(parameters: Sequence[Parameter], locked: frozenset[str], op
             )
 
 
-Note = tuple[str, str, str]
-"""Code, message and path of a finding to be."""
-
-
 def _callee_notes(callee: Callee) -> Iterator[Note]:
     """Yield what looks wrong about a callable as a whole."""
     if callee.dispatches:
-        yield "singledispatch", "only the signature of the base implementation is offered", ""
+        yield Note("singledispatch", "only the signature of the base implementation is offered")
     if callee.overloads:
-        yield "overload", "the signature of the implementation is offered, not its overloads", ""
+        yield Note("overload", "the signature of the implementation is offered, not its overloads")
 
 
 def findings_of(name: str, place: Place, notes: Sequence[Note], parameters: Sequence[Parameter]) -> Iterator[Finding]:
     """What looks wrong about a tool: its name, what was noticed while it was read, the names of its arguments (SPEC A3)."""
+    for note in (*_name_notes(name), *notes, *_parameter_notes(parameters)):
+        yield Finding(note.code, name, note.message, note.path, file=place.file, line=place.line)
+
+
+def _name_notes(name: str) -> Iterator[Note]:
     if TOOL_NAME.fullmatch(name) is None:
-        yield _finding("tool_name", name, place, f"the name {name!r} is outside {TOOL_NAME.pattern}")
-    for code, message, path in notes:
-        yield _finding(code, name, place, message, path)
+        yield Note("tool_name", f"the name {name!r} is outside {TOOL_NAME.pattern}")
+
+
+def _parameter_notes(parameters: Sequence[Parameter]) -> Iterator[Note]:
     for p in parameters:
         if p.injected or p.kind is Kind.VAR_KEYWORD:
             continue
         wire = p.wire_name
         if not wire.strip("_"):
-            yield _finding("underscore_name", name, place, f"the name {wire!r} tells a model nothing", p.pointer)
+            yield Note("underscore_name", f"the name {wire!r} tells a model nothing", p.pointer)
         elif PARAMETER_NAME.fullmatch(wire) is None:
-            message = f"the name {wire!r} is outside {PARAMETER_NAME.pattern}"
-            yield _finding("parameter_name", name, place, message, p.pointer)
-
-
-def _finding(code: str, tool: str, place: Place, message: str, path: str = "") -> Finding:
-    return Finding(code, tool, message, path, file=place.file, line=place.line)
+            yield Note("parameter_name", f"the name {wire!r} is outside {PARAMETER_NAME.pattern}", p.pointer)

@@ -284,7 +284,7 @@ def wrap_references(node: Node, at: str, _root: Node) -> Outcome:
         return node, NOTHING
     beside = {key: value for key, value in node.items() if key != "$ref"}
     if not all(map(is_annotation, beside)):
-        return node, (Note("ref_siblings", at, "$ref", "refused", "constraints beside a reference"),)
+        return node, (Note("all_of", at, "$ref", "refused", "constraints beside a reference"),)
     return {"anyOf": [{"$ref": node["$ref"]}], **beside}, NOTHING
 
 

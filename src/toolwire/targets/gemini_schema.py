@@ -78,7 +78,7 @@ def distributed(node: Node, at: str, root: Node) -> Outcome:
     try:
         union = intersect({"anyOf": node["anyOf"]}, beside, root)
     except (InexpressibleError, DanglingRefError) as problem:
-        return node, (Note("union_siblings", at, "anyOf", "refused", str(problem)),)
+        return node, (Note("all_of", at, "anyOf", "refused", str(problem)),)
     return {**without(node, beside), **union}, NOTHING
 
 
