@@ -28,8 +28,8 @@ _OFFSET = "(?:[Zz]|[+-][0-9]{2}:[0-9]{2})"
 OFFSETS = {None: f"{_OFFSET}?", "aware": _OFFSET, "naive": ""}
 """What may stand behind a clock time, by pydantic's `tz_constraint`; an integer constraint needs the offset."""
 
-DATE_START = "^[0-9]{4}-"
-"""With its length enough to tell a date from the numbers that pydantic-core would read as one, and quick to check."""
+DAY = cs.str_schema(strict=True, min_length=10, max_length=10, strip_whitespace=False, to_lower=True, to_upper=False)
+"""Text that `date.fromisoformat` reads only when it is YYYY-MM-DD: of that length, and no week date, whose W is a capital."""
 _NAIVE_DAY = "[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])"
 _NAIVE_CLOCK = r"(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,6})?"
 NAIVE = {"time": f"^{_NAIVE_CLOCK}$", "date-time": f"^{_NAIVE_DAY}[Tt]{_NAIVE_CLOCK}$"}
@@ -59,8 +59,12 @@ URL = rf"^[A-Za-z][A-Za-z0-9+.\-]*:(?://{_AUTHORITY}(?:[/?]{_URI}*)?|{_NO_AUTHOR
 TEMPORAL_BOUNDS = ("le", "ge", "lt", "gt", "now_op")
 
 
+def _is_bounded(node: Node) -> bool:
+    return any(node.get(key) is not None for key in TEMPORAL_BOUNDS)
+
+
 def _note_bounds(node: Node, walk: Walk) -> None:
-    if any(node.get(key) is not None for key in TEMPORAL_BOUNDS):
+    if _is_bounded(node):
         walk.note("weakened", "bounds of dates and times are checked on calls only, a JSON Schema cannot say them")
 
 
@@ -70,7 +74,11 @@ def _temporal(written: cs.CoreSchema, node: Node, walk: Walk, cls: type) -> cs.C
 
 
 def rewrite_date(node: Node, walk: Walk) -> cs.CoreSchema:
-    return _temporal(ours(text(DATE_START, length=10), "invalid_date"), node, walk, datetime.date)
+    """A date as Python reads it: pydantic-core would take the number of a day for one, and to keep that out costs more."""
+    read = ours(cs.no_info_after_validator_function(datetime.date.fromisoformat, DAY), "invalid_date")
+    if walk.position is Position.WIRE and not _is_bounded(node):
+        return read
+    return _temporal(read, node, walk, datetime.date)
 
 
 def exact(node: Node) -> Node:

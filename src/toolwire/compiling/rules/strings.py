@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 UNBOUNDED = 2**62
 
 
-def text(pattern: str | None = None, length: int | None = None) -> cs.CoreSchema:
+def text(pattern: str | None = None) -> cs.CoreSchema:
     """A strict, valid Unicode string on which no setting of a surrounding model acts."""
     return cs.str_schema(
         strict=True,
         pattern=pattern,
-        min_length=length or 0,  # pydantic-core looks for lone surrogates only when it has to count
-        max_length=length or UNBOUNDED,
+        min_length=0,  # pydantic-core looks for lone surrogates only when it has to count
+        max_length=UNBOUNDED,
         strip_whitespace=False,
         to_lower=False,
         to_upper=False,
