@@ -12,13 +12,13 @@ from pydantic_core import core_schema as cs
 
 from toolwire.compiling.canonical import Canonical
 from toolwire.compiling.collect import Collected, collect, collect_alone
-from toolwire.compiling.fields import able_to_default, null_default
+from toolwire.compiling.fields import able_to_default, no_default, null_default
 from toolwire.compiling.leaves import Leaf, leaf_of
 from toolwire.compiling.readers import reader_of
 from toolwire.compiling.rules.objects import REFUSED_KEY
 from toolwire.compiling.walk import Memory, MisdeclaredError, Node, Note, NotJsonError, Walk
 from toolwire.compiling.wire import RULES
-from toolwire.reading.shapes import EMPTY, Kind, Parameter
+from toolwire.reading.shapes import ABSENT, EMPTY, Kind, Parameter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
@@ -108,7 +108,7 @@ def compile_class(cls: Any, place: Place) -> Arguments:
         memory = Memory(RULES, canonical, collected.targets)
         node = collected.nodes[""]
         canonical.render(node)
-        root = Walk(memory).rewrite(node)
+        root = able_to_default(Walk(memory).rewrite(node), no_default(), memory)
         validator = SchemaValidator(with_definitions(root, memory), _use_prebuilt=False)
     except Exception as error:
         raise place.refusal(explained(error)) from error
@@ -187,7 +187,7 @@ class _Building:
         canonical = self.memory.canonical
         member = Property(parameter, node, leaf.json if leaf else canonical.render(node))
         if parameter.kind is Kind.VAR_KEYWORD:
-            self.extras = (self._rewritten(parameter, node), member)
+            self.extras = (able_to_default(self._rewritten(parameter, node), no_default(), self.memory), member)
             return
         nullable = leaf.admits_null if leaf else canonical.admits_null(node)
         self.fields[parameter.name] = cs.typed_dict_field(
@@ -205,21 +205,22 @@ class _Building:
         return Walk(self.memory, parameter.pointer)
 
     def _wire(self, parameter: Parameter, node: Node, *, absent_on_null: bool) -> cs.CoreSchema:
-        if parameter.validate_default and not parameter.required:
-            return self._validating(parameter, node, absent_on_null=absent_on_null)
+        default = _default_of(parameter)
+        if default and parameter.validate_default:
+            return self._validating(parameter, {**default, "schema": node}, absent_on_null=absent_on_null)
         wire = self._rewritten(parameter, node)
-        if not parameter.required and node["type"].startswith("function-"):
-            wire = able_to_default(wire, _default_node(parameter, node))
+        if parameter.name not in self.leaves:
+            wire = able_to_default(wire, default or no_default(parameter.wire_name), self.memory)
         if not absent_on_null:
             return wire
         self.null_is_absent.add(parameter.name)
         return cs.nullable_schema(wire)
 
-    def _validating(self, parameter: Parameter, node: Node, *, absent_on_null: bool) -> cs.CoreSchema:
+    def _validating(self, parameter: Parameter, default: Node, *, absent_on_null: bool) -> cs.CoreSchema:
         """A parameter whose author wants the default validated like an argument."""
-        default = {**_default_node(parameter, node), "validate_default": True}
+        default = {**default, "type": "default", "validate_default": True}
         walk = self._walk(parameter)
-        inside = null_default(default, walk) if absent_on_null else walk.mixed().rewrite(node)
+        inside = null_default(default, walk) if absent_on_null else walk.mixed().rewrite(default["schema"])
         validating: Any = {**default, "schema": inside}
         return cast("cs.CoreSchema", validating)
 
@@ -250,13 +251,12 @@ class _Building:
             raise self.place.refusal(explained(error)) from error
 
 
-def _default_node(parameter: Parameter, node: Node) -> Node:
-    """The node with a parameter's default around it, as pydantic has it around fields."""
-    default: Node = {"type": "default", "schema": node}
-    if parameter.default is not EMPTY:
-        return {**default, "default": parameter.default}
-    factory = {"default_factory": parameter.default_factory, "default_factory_takes_data": parameter.factory_takes_data}
-    return {**default, **factory}
+def _default_of(parameter: Parameter) -> Node:
+    """A parameter's default as pydantic's `default` nodes have it; empty where there is none."""
+    if parameter.default_factory is not None:
+        takes_data = parameter.factory_takes_data
+        return {"default_factory": parameter.default_factory, "default_factory_takes_data": takes_data}
+    return {} if parameter.default is EMPTY or parameter.default is ABSENT else {"default": parameter.default}
 
 
 INJECT = "give it a type JSON can carry, or mark it Annotated[..., Injected] and pass it in context="

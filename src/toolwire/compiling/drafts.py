@@ -100,6 +100,8 @@ def _code(entry: Details) -> IssueCode:
         return ours
     if kind == "float_type" and type(entry["input"]) is int:
         return "not_finite"  # an integer too large for a float
+    if kind == "missing" and is_a(entry["input"], dict) and entry["loc"][-1] in entry["input"]:
+        return "invalid_value"  # it is there, but a validator of the author's asked for a default
     return CODES.get(kind, "invalid_value")
 
 

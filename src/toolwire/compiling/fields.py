@@ -7,7 +7,7 @@ import datetime
 import decimal
 import uuid
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from pydantic_core import core_schema as cs
 
@@ -16,7 +16,7 @@ from toolwire.compiling.walk import ABSENT, WIRE_FORM, MisdeclaredError, without
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from toolwire.compiling.walk import Node, Walk
+    from toolwire.compiling.walk import Memory, Node, Walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,15 +154,37 @@ def default_keys(node: Node) -> dict[str, Any]:
     return {key: node[key] for key in DEFAULT_KEYS if key in node}
 
 
-def able_to_default(read: cs.CoreSchema, node: Node) -> cs.CoreSchema:
-    """A field's schema for the author's validators that ask for the default (`PydanticUseDefault`).
+def able_to_default(read: cs.CoreSchema, default: Mapping[str, Any], memory: Memory) -> cs.CoreSchema:
+    """A field's schema for the author's validators that ask for the default (`PydanticUseDefault`), at whatever depth.
 
     It stands behind a node that hands no default on, or absent fields would get it here already.
+
+    Parameters:
+        read: the schema as it was rewritten.
+        default: what stands for an absent value, as `default_keys` gives it.
+        memory: that of the walk that rewrote it.
     """
-    if node["type"] != "default" or not node["schema"]["type"].startswith("function-"):
+    if not memory.runs_author:
         return read
-    default: Any = {"type": "default", "schema": read, **default_keys(node)}
-    return cs.json_or_python_schema(default, default)
+    made: Any = {"type": "default", "schema": read, **default}
+    return cs.json_or_python_schema(made, made)
+
+
+class UndecidedError(Exception):
+    """A validator of the author's asked for the default of an argument that has none; `path` is where."""
+
+    def __init__(self, path: tuple[str, ...]) -> None:
+        super().__init__(*path)
+        self.path = path
+
+
+def no_default(*path: str) -> dict[str, Any]:
+    """What stands for the default of an argument that has none: an error that says so."""
+
+    def undecided() -> NoReturn:
+        raise UndecidedError(path)
+
+    return {"default_factory": undecided}
 
 
 def validates_default(node: Node, walk: Walk) -> bool:

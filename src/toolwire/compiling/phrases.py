@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from toolwire.results import IssueCode, is_a, shortened
 
-__all__ = ["EXPECTED", "TEXT_FORMS", "alternatives", "either", "kind_of", "listed", "phrase", "values_of"]
+__all__ = ["EXPECTED", "NO_DEFAULT", "TEXT_FORMS", "alternatives", "either", "kind_of", "listed", "phrase", "values_of"]
 
 Node: TypeAlias = dict[str, Any]
 
@@ -49,6 +49,9 @@ EXPECTED: Final[Mapping[IssueCode, str]] = {
     "invalid_value": "another value",
 }
 """What each issue says it expects, where nothing more exact is known about the place."""
+
+NO_DEFAULT: Final = "this value is not accepted, and there is no default to take its place"
+"""What is said where a validator of the author's asks for a default and there is none."""
 
 TEXT_FORMS: Final[frozenset[IssueCode]] = frozenset(
     code for code in EXPECTED if code.startswith("invalid_") and code != "invalid_value"

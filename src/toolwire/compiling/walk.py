@@ -81,6 +81,7 @@ class Memory:
     notes: dict[Note, None] = field(default_factory=dict)
     holds_anything: bool = False
     recursive: bool = False
+    runs_author: bool = False
 
 
 @dataclass(frozen=True, slots=True)

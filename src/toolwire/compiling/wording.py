@@ -12,7 +12,7 @@ from pydantic_core import to_json
 
 from toolwire.compiling.codes import OURS
 from toolwire.compiling.drafts import KINDS, Draft
-from toolwire.compiling.phrases import EXPECTED, TEXT_FORMS, either, kind_of, listed
+from toolwire.compiling.phrases import EXPECTED, NO_DEFAULT, TEXT_FORMS, either, kind_of, listed
 from toolwire.compiling.places import Place
 from toolwire.results import Issue, IssueCode, is_a, nearest, shortened, valid_unicode
 
@@ -217,6 +217,8 @@ def _own_words(draft: Draft, place: Place) -> str:
     details = draft.details
     if details["type"].startswith(OURS):
         return f"expected {details['msg']}, got {kind_of(details['input'])}"
+    if details["type"] == "missing":
+        return NO_DEFAULT
     cause = details.get("ctx", {}).get("error")
     text = str(cause) if is_a(cause, Exception) else str(details["msg"])
     return valid_unicode(text) or "this value is not accepted"

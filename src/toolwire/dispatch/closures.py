@@ -63,7 +63,7 @@ def _template(awaits: Awaits, *, merges: bool, injects: bool, fills: bool) -> st
         (awaits == "perhaps", "            if is_awaitable(value):"),
         (awaits == "perhaps", "                value = await value"),
         (True, "        except (Exception, SystemExit) as error:"),
-        (True, "            return fail(error)"),
+        (True, "            return fail(error, values)"),
         (awaits == "never", "        if type(value) is CoroutineType:"),
         (awaits == "never", "            return unawaited(value)"),
         (True, "        result = FreshOk()"),

@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import Any, Final, TypeAlias
 
 from pydantic_core import ValidationError, from_json, to_jsonable_python
 
 from toolwire.compiling.explain import explain
-from toolwire.compiling.phrases import kind_of
+from toolwire.compiling.fields import UndecidedError
+from toolwire.compiling.phrases import NO_DEFAULT, kind_of
 from toolwire.compiling.places import Place
 from toolwire.results import CallError, Err, Issue, is_a, shortened
 
-__all__ = ["Decode", "decoder", "misfit", "nothing_given", "plain_json", "unreadable", "without_duplicates"]
+__all__ = [
+    "Decode",
+    "decoder",
+    "misfit",
+    "nothing_given",
+    "plain_json",
+    "undecided",
+    "unreadable",
+    "without_duplicates",
+]
 
 Read: TypeAlias = Callable[..., dict[str, Any]]
 Decode: TypeAlias = Callable[[Any, Any], dict[str, Any]]
@@ -123,9 +133,16 @@ def unreadable(tool: str, error: BaseException, arguments: Any) -> Err | None:
     """
     if type(error) is DuplicateKeyError:
         return _invalid_json(tool, f'the name "{shortened(str(error))}" stands twice in one object; send it once')
+    if type(error) is UndecidedError:
+        return undecided(tool, [error.path])
     if type(error) is UnreadableError:
         return _invalid(tool, (Issue((), "not_an_object", f"expected an object, got {kind_of(arguments)}"),))
     return None
+
+
+def undecided(tool: str, paths: Iterable[tuple[str, ...]]) -> Err:
+    """The error for arguments that a validator of the author's wants to be as if they had not been sent, but cannot be."""
+    return _invalid(tool, tuple([Issue(path, "invalid_value", NO_DEFAULT) for path in paths]))
 
 
 def _invalid_json(tool: str, fault: str) -> Err:

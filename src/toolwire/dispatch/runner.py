@@ -12,7 +12,15 @@ from pydantic_core import ValidationError
 from toolwire.compiling.binding import Values, bind
 from toolwire.compiling.places import Place
 from toolwire.dispatch.closures import INVOKE, Awaits, build, is_awaitable
-from toolwire.dispatch.entrance import decoder, misfit, nothing_given, plain_json, unreadable, without_duplicates
+from toolwire.dispatch.entrance import (
+    decoder,
+    misfit,
+    nothing_given,
+    plain_json,
+    undecided,
+    unreadable,
+    without_duplicates,
+)
 from toolwire.dispatch.failures import asynchronous, failed, timed_out
 from toolwire.dispatch.hooks import through, through_async
 from toolwire.dispatch.injection import injector
@@ -148,7 +156,7 @@ class Runner:
         except (Exception, SystemExit) as error:
             failure = [error]
         else:
-            return self._bound_to(values, arguments, (), context)
+            return self._left_out(values) or self._bound_to(values, arguments, (), context)
         other = self._instead(failure.pop(), arguments, context)
         return other if isinstance(other, Err) else self._bound_to(*other, context)
 
@@ -223,7 +231,7 @@ class Runner:
         try:
             return Ok(await result.value)
         except (Exception, SystemExit) as error:
-            return self._fail(error)
+            return self._fail(error, values)
 
     def _outcome(self, values: Values, given: Given) -> Result[Any]:
         """What the function itself comes to; the value may still have to be awaited."""
@@ -236,7 +244,7 @@ class Runner:
         try:
             return Ok(self._invoke(values, given))
         except (Exception, SystemExit) as error:
-            return self._fail(error)
+            return self._fail(error, values)
 
     # What a call comes to when it has no value
 
@@ -275,7 +283,7 @@ class Runner:
         except ValidationError as error:
             return misfit(self.tool.name, error, self._whole)
         except (Exception, SystemExit) as error:
-            return self._unready(error)
+            return unreadable(self.tool.name, error, arguments) or self._unready(error)
 
     @cached_property
     def _mend(self) -> Mend:
@@ -294,8 +302,21 @@ class Runner:
     def _place(self) -> Place:
         return Place.of(self.tool.parameters)
 
-    def _fail(self, error: Exception | SystemExit) -> Err:
-        return failed(self.tool.name, error, expose=self.settings.expose_exceptions)
+    def _fail(self, error: Exception | SystemExit, values: Values) -> Err:
+        """The error for an exception that came out of the call.
+
+        A `KeyError` can be that of the call itself, for what a validator of the author's left out (`PydanticOmit`); to ask
+        before each call would cost time.
+        """
+        left_out = self._left_out(values) if type(error) is KeyError else None
+        return left_out or failed(self.tool.name, error, expose=self.settings.expose_exceptions)
+
+    def _left_out(self, values: Values) -> Err | None:
+        needed = [
+            parameter for parameter in self.tool.signature.parameters if parameter.required and not parameter.injected
+        ]
+        paths = [(parameter.wire_name,) for parameter in needed if parameter.name not in values]
+        return undecided(self.tool.name, paths) if paths else None
 
     def _unawaited(self, value: CoroutineType[Any, Any, Any]) -> Err:
         value.close()

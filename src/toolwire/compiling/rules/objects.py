@@ -10,6 +10,7 @@ from toolwire.compiling.fields import (
     FieldForm,
     able_to_default,
     absent_on_null,
+    default_keys,
     fields_of,
     is_optional,
     known_default,
@@ -255,7 +256,9 @@ def _typed_dict_field_of_model(form: FieldForm, walk: Walk) -> Any:
     below = walk.at("properties", form.wire)
     read = absent_on_null(inner, below, {"on_error": "omit"}) if form.null_is_absent else below.rewrite(inner)
     required = not is_optional(form.node)
-    return cs.typed_dict_field(able_to_default(read, schema), required=required, validation_alias=form.alias)
+    if schema["type"] == "default":
+        read = able_to_default(read, default_keys(schema), walk.memory)
+    return cs.typed_dict_field(read, required=required, validation_alias=form.alias)
 
 
 def _known_field(form: FieldForm, walk: Walk) -> Any:

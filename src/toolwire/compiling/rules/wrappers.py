@@ -57,6 +57,7 @@ def is_instance_of_pydantics(value: Any, name: str) -> bool:
 
 def note_validator(node: Node, walk: Walk) -> None:
     if not is_pydantics(function_of(node)):
+        walk.memory.runs_author = True
         walk.note("custom_validation", "a validator of yours may refuse or accept what the schema does not say")
 
 
