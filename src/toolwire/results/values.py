@@ -88,10 +88,10 @@ def path_text(path: tuple[str | int, ...]) -> str:
     """A path as a model would write it: `items[3].name`, with quotes round names that need them."""
     text = ""
     for part in path:
-        if isinstance(part, int):
+        if type(part) is int:
             text += f"[{part}]"
         elif part.isidentifier() or part.replace("-", "").isalnum():
-            text += f".{part}" if text else part
+            text = f"{text}.{part}" if text else part
         else:
             text += f'["{part}"]'
     return shortened(text)
@@ -120,11 +120,11 @@ class CallError:
     @property
     def text(self) -> str:
         """All that the model is told: the message and, line by line, the issues."""
-        if not self.issues:
-            return self.message
-        lines = [self.message, *[f"- {issue}" for issue in self.issues[:LINES_SHOWN]]]
+        text = self.message
+        for issue in self.issues[:LINES_SHOWN]:
+            text += f"\n- {path_text(issue.path)}: {issue.message}" if issue.path else f"\n- {issue.message}"
         hidden = len(self.issues) - LINES_SHOWN
-        return "\n".join([*lines, f"- … and {hidden} more of the kind"] if hidden > 0 else lines)
+        return f"{text}\n- … and {hidden} more of the kind" if hidden > 0 else text
 
     def to_dict(self) -> dict[str, Any]:
         """The error as JSON: `code` and `message`, with `issues` or `known_tools` and `nearest` where there are any."""
