@@ -7,6 +7,7 @@ import copy
 import json
 
 import jsonschema_rs
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -160,3 +161,13 @@ def test_what_is_lost_is_said(schema):
         assert made.findings == report([tool], "openai", strict=True)
         if "strict" not in made.fresh()[0]["function"]:
             assert any(finding.effect == "weakened" for finding in made.findings)
+
+
+@pytest.mark.parametrize(("target", "strict"), [mode for mode in MODES if mode[1] or mode[0].startswith("gemini")])
+def test_described_constants_become_one_enum_also_where_there_is_no_const(target, strict):
+    """A union of enums of one was seen not to be enforced."""
+    constants = [{"const": "a", "description": "First."}, {"const": "b", "description": "Second."}]
+    schema = {"type": "object", "properties": {"x": {"oneOf": constants}}, "required": ["x"]}
+    result = rendered(schema, target, strict)
+    one = {"enum": ["a", "b"], "description": '"a": First. "b": Second.'}
+    assert {key: result.schema["properties"]["x"][key] for key in one} == one

@@ -155,7 +155,7 @@ def _exclusive(branches: list[Schema]) -> bool:
 
 @when("anyOf")
 def fold_constants(node: Node, _at: str, _root: Node) -> Outcome:
-    """Write a union of described constants as one enum, their texts in the description."""
+    """Write a union of described constants, or of enums of one, as one enum, their texts in the description."""
     branches = node["anyOf"]
     values = [_constant(branch) for branch in branches]
     if len(branches) == 1 or _MISSING in values or not _all_annotations(node, "anyOf"):
@@ -179,8 +179,9 @@ def _constant(branch: Schema) -> Any:
         return _MISSING
     if branch.get("type") == "null" and "enum" not in branch:
         return branch.get("const")
-    if "const" in branch and not isinstance(branch["const"], dict | list):
-        return branch["const"]
+    values = [branch["const"]] if "const" in branch else branch.get("enum", ())
+    if len(values) == 1 and not isinstance(values[0], dict | list):
+        return values[0]
     return _MISSING
 
 
