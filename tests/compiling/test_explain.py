@@ -589,3 +589,31 @@ def test_text_of_a_hint_is_exact():
     def f(x: Annotated[int, StringInteger()]): ...
 
     assert ToolSet(f).run("f", '{"x": "4 2"}').error.issues[0].code == "expected_integer"
+
+
+@pytest.mark.parametrize("key", [1, True, None, 1.5, float("nan"), b"x", (1,)])
+@pytest.mark.parametrize("annotation", [dict[str, int], dict[int, int], dict[date, int], Any])
+def test_a_key_that_is_no_string(annotation: Any, key: Any) -> None:
+    """One code for it at every depth and below every type (D1)."""
+
+    def f(x: Any) -> None: ...
+
+    f.__annotations__["x"] = annotation
+    (issue,) = ToolSet(f).run("f", {"x": {key: 1}}).error.issues
+    assert (issue.path[:1], issue.code) == (("x",), "non_string_key")
+    assert str(issue).endswith(": expected a name that is a string, got another kind of value")
+
+
+@pytest.mark.parametrize("value", [5, None, 1.5, {}, []])
+def test_a_property_that_is_called_as_pydantic_core_calls_keys(value: Any) -> None:
+    def f(x: dict[str, dict[str, str]]) -> None: ...
+
+    (issue,) = ToolSet(f).run("f", {"x": {"k": {"[key]": value}}}).error.issues
+    assert (issue.path, issue.code) == (("x", "k", "[key]"), "expected_string")
+
+
+def test_a_lone_surrogate_in_an_unknown_name() -> None:
+    def f(x: int = 0) -> None: ...
+
+    (issue,) = ToolSet(f).run("f", {"\ud800": 1}).error.issues
+    assert (issue.path, issue.message) == ((), "expected names without lone surrogates")

@@ -13,7 +13,7 @@ from pydantic_core import to_json
 from toolwire.compiling.codes import OURS
 from toolwire.compiling.drafts import KINDS, Draft
 from toolwire.compiling.phrases import EXPECTED, NO_DEFAULT, TEXT_FORMS, either, kind_of, listed
-from toolwire.compiling.places import Place
+from toolwire.compiling.places import Path, Place
 from toolwire.results import Issue, IssueCode, is_a, nearest, shortened, valid_unicode
 
 __all__ = ["put_into_words"]
@@ -47,10 +47,24 @@ FORMS_SHOWN: Final = 3
 
 def put_into_words(draft: Draft, place: Place) -> Issue:
     """The issue that tells a model about one problem; `place` is that of the arguments as a whole."""
-    path, code, _ = draft
-    if path and path[-1] == "[key]" and _is_about_a_name(draft, place):
+    path, code, details = draft
+    if path[-1:] == ("[key]",) and not is_a(details["input"], str) and _is_key(path[-2:-1], details["input"]):
+        return Issue(path[:-1], "non_string_key", NOT_A_NAME)
+    if path[-1:] == ("[key]",) and _is_about_a_name(draft, place):
         return Issue(path[:-1], code, _bad_name(draft._replace(path=path[:-1]), place))
     return Issue(path, code, SPEECH[code](draft, place))
+
+
+NOT_A_NAME: Final = "expected a name that is a string, got another kind of value"
+
+
+def _is_key(part: Path, value: Any) -> bool:
+    """Whether a part of a path is how pydantic-core writes this key, which no JSON object has."""
+    if value is None or is_a(value, float):
+        return part == (str(value),)
+    if is_a(value, int):
+        return part == (value,)
+    return not is_a(value, (dict, list))
 
 
 def _is_about_a_name(draft: Draft, place: Place) -> bool:
@@ -158,7 +172,7 @@ def _unknown(draft: Draft, place: Place) -> str:
 
 def _not_a_name(draft: Draft, place: Place) -> str:
     del draft, place
-    return "expected a name that is a string, got another kind of value"
+    return NOT_A_NAME
 
 
 def _out_of_range(draft: Draft, place: Place) -> str:
@@ -237,6 +251,12 @@ def _not_finite(draft: Draft, place: Place) -> str:
     return f"expected {EXPECTED['not_finite']}, got {'one too large for that' if large else 'another'}"
 
 
+def _bad_unicode(draft: Draft, place: Place) -> str:
+    """pydantic-core puts what is wrong with an unknown name at the object that has it."""
+    in_name = is_a(draft.details["input"], str) and bool(place.at(draft.path).names)
+    return f"expected {'names' if in_name else 'text'} without lone surrogates"
+
+
 def _without_more(draft: Draft, place: Place) -> str:
     del place
     return f"expected {EXPECTED[draft.code]}"
@@ -253,7 +273,7 @@ SPEECH: Final[Mapping[IssueCode, Callable[[Draft, Place], str]]] = {
     "out_of_range": _out_of_range,
     "pattern_mismatch": _no_match,
     "not_finite": _not_finite,
-    "invalid_unicode": _without_more,
+    "invalid_unicode": _bad_unicode,
     "no_union_member": _no_member,
     "unknown_tag": _tag,
     "missing_tag": _tag,

@@ -16,15 +16,16 @@ if TYPE_CHECKING:
     from toolwire.compiling.walk import Json, Node, Walk
 
 ANY_REF = "toolwire:any"
+UNREAD_REF = "toolwire:unread:{}"
 GIVEN_REF = "toolwire:given"
 
 
-def _by_kind(item: cs.CoreSchema) -> dict[type, cs.CoreSchema]:
+def _by_kind(item: cs.CoreSchema, *, finite: bool = True) -> dict[type, cs.CoreSchema]:
     """The rule for each kind of JSON value, by what Python decodes it to."""
     return {
         str: TEXT,
         int: cs.int_schema(strict=True),
-        float: cs.float_schema(strict=True, allow_inf_nan=False),
+        float: cs.float_schema(strict=True, allow_inf_nan=not finite),
         bool: cs.bool_schema(strict=True),
         type(None): cs.none_schema(),
         list: cs.list_schema(item, strict=True),
@@ -57,6 +58,31 @@ GIVEN = cs.tagged_union_schema(
     ref=GIVEN_REF,
 )
 """The same below the author's own code, which may have put Python objects of any kind into it."""
+
+
+def _unread(ref: str, *, given: bool) -> cs.CoreSchema:
+    kinds = _by_kind(cs.definition_reference_schema(ref), finite=False)
+    return cs.tagged_union_schema(
+        {**kinds, object: cs.any_schema()} if given else kinds,
+        discriminator=_kind if given else type,
+        custom_error_type="toolwire_invalid_value",
+        custom_error_message="a JSON value",
+        ref=ref,
+    )
+
+
+UNREAD = {
+    position: _unread(UNREAD_REF.format(position.value), given=position is Position.MIXED) for position in Position
+}
+"""What nobody reads, held to what pydantic-core's parser holds all of a text to: that lets numbers out of range pass."""
+
+
+def unread(walk: Walk) -> cs.CoreSchema:
+    """The value of a key that is ignored; from text it is checked by the parser."""
+    walk.memory.recursive = True
+    ref = UNREAD_REF.format(walk.position.value)
+    walk.memory.rewritten[ref] = UNREAD[walk.position]
+    return cs.definition_reference_schema(ref)
 
 
 def anything(walk: Walk, *, parsed: bool = True) -> cs.CoreSchema:

@@ -18,12 +18,12 @@ from toolwire.compiling.fields import (
     null_default,
     wire_name,
 )
-from toolwire.compiling.rules.anything import anything
+from toolwire.compiling.rules.anything import anything, unread
 from toolwire.compiling.titles import WithoutInventedTitles
 from toolwire.compiling.walk import MisdeclaredError, NotJsonError, Rule, without_ref
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from toolwire.compiling.canonical import Canonical
     from toolwire.compiling.walk import Json, Node, Walk
@@ -79,18 +79,40 @@ def extras_schema(node: Node, behavior: str, walk: Walk) -> dict[str, Any]:
     return {"extras_schema": walk.at("additionalProperties").rewrite(inner) if inner else anything(walk)}
 
 
+def looked_through(read: cs.CoreSchema, forms: Sequence[FieldForm], behavior: str, walk: Walk) -> cs.CoreSchema:
+    """An object that ignores keys, which from a mapping are looked at all the same: text and mapping agree (SPEC D3).
+
+    Parameters:
+        read: the rewritten object.
+        forms: its fields.
+        behavior: what it does with unknown keys.
+        walk: the one that rewrote it.
+    """
+    if behavior != "ignore":
+        return read
+    known = {form.wire: cs.typed_dict_field(cs.any_schema(), required=False) for form in forms}
+    whole = cs.typed_dict_schema(known, extra_behavior="allow", extras_schema=unread(walk), strict=True)
+    ref = f"toolwire:ignoring:{len(walk.memory.rewritten)}"
+    named: Any = {**read, "ref": ref}
+    walk.memory.rewritten[ref] = named
+    inside = cs.definition_reference_schema(ref)
+    return cs.json_or_python_schema(inside, cs.chain_schema([whole, inside]))
+
+
 def rewrite_typed_dict(node: Node, walk: Walk) -> cs.CoreSchema:
     walk = walk.configured(settings(node))
-    fields = {form.name: _typed_dict_field(form, walk) for form in fields_of(node, walk)}
-    return without_ref(
+    forms = fields_of(node, walk)
+    behavior = extra_behavior(node)
+    read = without_ref(
         node,
-        fields=fields,
+        fields={form.name: _typed_dict_field(form, walk) for form in forms},
         strict=True,
-        extra_behavior=extra_behavior(node),
+        extra_behavior=behavior,
         config=wire_config(node),
         metadata={},
-        **extras_schema(node, extra_behavior(node), walk),
+        **extras_schema(node, behavior, walk),
     )
+    return looked_through(read, forms, behavior, walk)
 
 
 def _typed_dict_field(form: FieldForm, walk: Walk) -> Any:
@@ -121,10 +143,12 @@ REFUSED_KEY = cs.custom_error_schema(cs.literal_schema(["\0"]), custom_error_typ
 
 
 def rewrite_dataclass_args(node: Node, walk: Walk) -> cs.CoreSchema:
-    fields = [_dataclass_field(form, walk) for form in fields_of(node, walk)]
+    forms = fields_of(node, walk)
+    fields = [_dataclass_field(form, walk) for form in forms]
     fields += [_unsent_field(field, walk) for field in node["fields"] if not field.get("init", True)]
     behavior = walk.config.get("extra_fields_behavior", "forbid")
-    return without_ref(node, fields=fields, extra_behavior=behavior, metadata={})
+    read = without_ref(node, fields=fields, extra_behavior=behavior, metadata={})
+    return looked_through(read, forms, behavior, walk)
 
 
 def _dataclass_field(form: FieldForm, walk: Walk) -> Any:
@@ -170,12 +194,14 @@ def _constructed(node: Node, walk: Walk) -> cs.CoreSchema:
     """
     cls = node["cls"]
     body = model_body(node)
-    fields = {form.wire: _argument(form, walk) for form in fields_of(body, walk)}
+    forms = fields_of(body, walk)
+    fields = {form.wire: _argument(form, walk) for form in forms}
     behavior: Any = extra_behavior(node)
     read = cs.typed_dict_schema(
         fields, strict=True, extra_behavior=behavior, config=wire_config(node), **extras_schema(node, behavior, walk)
     )
-    built = cs.no_info_after_validator_function(lambda values: cls(**values), read)
+    checked = looked_through(read, forms, behavior, walk)
+    built = cs.no_info_after_validator_function(lambda values: cls(**values), checked)
     return walk.built(built, cls)
 
 
@@ -221,7 +247,8 @@ def rewrite_model_fields(node: Node, walk: Walk) -> cs.CoreSchema:
     extras = extras_schema(node, behavior, walk)
     if not any(form.null_is_absent or form.hidden for form in forms):
         fields = {form.name: _model_field(form, walk) for form in forms}
-        return without_ref(node, fields=fields, extra_behavior=behavior, metadata={}, **extras)
+        plain = without_ref(node, fields=fields, extra_behavior=behavior, metadata={}, **extras)
+        return looked_through(plain, forms, behavior, walk)
     read = cs.typed_dict_schema(
         {_between(form, extras): _typed_dict_field_of_model(form, walk) for form in forms if not form.hidden},
         extra_behavior=behavior,
@@ -237,7 +264,8 @@ def rewrite_model_fields(node: Node, walk: Walk) -> cs.CoreSchema:
     }
     # Unknown keys are settled by the first step; not to look for them again is a tenth of the whole.
     rest = {"extra_behavior": "allow", "extras_schema": cs.any_schema()} if extras else {"extra_behavior": "ignore"}
-    return cs.chain_schema([read, without_ref(node, fields=known, metadata={}, **rest)])
+    first = looked_through(read, forms, behavior, walk)
+    return cs.chain_schema([first, without_ref(node, fields=known, metadata={}, **rest)])
 
 
 def _between(form: FieldForm, extras: Mapping[str, Any]) -> str:
