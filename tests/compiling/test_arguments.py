@@ -8,8 +8,10 @@ from collections.abc import Callable
 from typing import Annotated, Any
 
 import pytest
-from pydantic import AfterValidator, AliasChoices, BaseModel, BeforeValidator, Field
-from pydantic_core import PydanticUseDefault, SchemaError
+from pydantic import AfterValidator, AliasChoices, BaseModel, BeforeValidator, Field, GetCoreSchemaHandler
+from pydantic.errors import PydanticInvalidForJsonSchema
+from pydantic_core import PydanticOmit, PydanticUseDefault, SchemaError
+from pydantic_core import core_schema as cs
 
 from tests.compiling.facts import compiled, issues
 from toolwire.compiling.arguments import explained
@@ -245,10 +247,84 @@ def test_explained() -> None:
 def test_the_parameter_whose_pattern_pydantic_core_refuses() -> None:
     """A4: named, though all parameters are collected in one go."""
 
-    def f(a: int, b: Annotated[str, Field(pattern="(")]): ...
+    def f(a: Whole, b: Annotated[str, Field(pattern="(")]): ...
 
     with pytest.raises(DefinitionError, match=r"parameter 'b': pydantic refuses its type"):
         Tool.of(f)
+
+
+class Whole(BaseModel):
+    a: int
+
+
+class Undecided:
+    """Writes a malformed pattern when it is asked first, and never again."""
+
+    def __init__(self) -> None:
+        self.patterns = iter(["("])
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> cs.CoreSchema:
+        return cs.str_schema(pattern=next(self.patterns, "a"))
+
+
+def test_types_that_pydantic_core_refuses_only_together() -> None:
+    """Nobody is to blame then: the function is named, and no parameter."""
+
+    def f(a: Whole, b: Annotated[str, Undecided()]): ...
+
+    with pytest.raises(DefinitionError) as caught:
+        Tool.of(f)
+    assert "f (" in str(caught.value)
+    assert "): pydantic refuses its type: " in str(caught.value)
+    assert "parameter" not in str(caught.value)
+
+
+class LikelyOne:
+    """Reads what is no integer as 1, which is no rule of JSON Schema."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> cs.CoreSchema:
+        return cs.with_default_schema(handler(source), default=1, on_error="default")
+
+
+def test_a_type_that_only_pydantic_core_can_refuse() -> None:
+    """A default that a hook makes part of the type is none of the signature's: the parameter has to be given."""
+
+    def f(a: Annotated[int, LikelyOne()]): ...
+
+    with pytest.raises(
+        DefinitionError, match=r"\): pydantic refuses its type: .*a required field cannot have a default"
+    ):
+        Tool.of(f)
+
+
+class Unwritten:
+    """Refuses to be written as JSON Schema, in one of the two ways pydantic has."""
+
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+
+    def __get_pydantic_json_schema__(self, core_schema: Any, handler: Any) -> Any:
+        raise self.error
+
+
+@pytest.mark.parametrize(
+    ("error", "why"),
+    [
+        (PydanticOmit(), "its type cannot be written as JSON"),
+        (PydanticInvalidForJsonSchema("a seal has no JSON Schema"), "a seal has no JSON Schema"),
+    ],
+)
+def test_a_type_whose_author_does_not_want_it_written(error: Exception, why: str) -> None:
+    """A9: refused where it has to be given, hidden where it has a default."""
+    seal = Annotated[int, Unwritten(error)]
+    with pytest.raises(DefinitionError) as caught:
+        compiled(seal)
+    assert f"parameter 'x': {why}; give it a type JSON can carry" in str(caught.value)
+    tool = compiled(seal, 1)
+    assert tool.parameters == {"type": "object", "properties": {}, "additionalProperties": False}
+    assert [finding.message for finding in tool.findings if finding.code == "hidden_parameter"] == [
+        f"parameter 'x' is hidden from the model and keeps its default: {why}"
+    ]
 
 
 def test_a_class_tool_of_a_type_pydantic_refuses() -> None:

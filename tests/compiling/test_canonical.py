@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, Literal, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import pytest
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, WithJsonSchema
 from pydantic_core import core_schema as cs
 
-from tests.compiling.facts import compiled
+from tests.compiling.facts import compiled, read
 from toolwire.compiling.canonical import Canonical
 from toolwire.compiling.collect import collect
 from toolwire.compiling.walk import NotJsonError
@@ -64,3 +64,13 @@ def test_the_fields_of_an_object() -> None:
         scalar: Any = other
         assert asked.object_of(scalar) is None
         assert not asked.requires(scalar, "kind")
+
+
+@pytest.mark.parametrize("reference", ["https://example.com/word.json", "#/$defs/Word"])
+def test_a_reference_to_nothing_we_know(reference: str) -> None:
+    """An author's own schema may point elsewhere: it stays as written, and is asked for nothing."""
+    word = Annotated[str, WithJsonSchema({"$ref": reference})]
+    tool = compiled(word | int)
+    assert tool.parameters["properties"]["x"] == {"anyOf": [{"$ref": reference}, {"type": "integer"}]}
+    assert read(tool, '"word"') == ("word", "word")
+    assert not canonical().is_text(collect({"": word}).nodes[""])

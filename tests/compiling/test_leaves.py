@@ -45,6 +45,7 @@ def test_plain(annotation: Any) -> None:
         Annotated[Model, Ge(1)],
         list,
         Annotated[int, Ge(5), Ge(1)] | Model,
+        tuple[(int,) * 10_001],
     ],
 )
 def test_not_plain(annotation: Any) -> None:

@@ -9,7 +9,8 @@ from typing import Annotated, Any
 
 import jsonschema_rs
 import pytest
-from pydantic import BaseModel, Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, Field, GetCoreSchemaHandler, GetJsonSchemaHandler, TypeAdapter, ValidationError
+from pydantic_core import core_schema as cs
 
 from toolwire.compiling.model import WireModel, field_name
 from toolwire.hints import Injected, StringInteger
@@ -134,6 +135,27 @@ def test_a_recursive_model() -> None:
             }
         },
     }
+
+
+class Cents(WireModel):
+    """On the wire it is a number, not an object."""
+
+    cents: int
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> cs.CoreSchema:
+        return cs.no_info_after_validator_function(lambda cents: cls.model_construct(cents=cents), cs.int_schema())
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, core_schema: cs.CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        return handler(core_schema)
+
+
+def test_a_model_that_is_no_object_on_the_wire() -> None:
+    assert Cents.model_json_schema() == INTEGER
+    assert Cents.model_validate_json("3.0").cents == 3
+    with pytest.raises(ValidationError):
+        Cents.model_validate_json('"3"')
 
 
 def test_the_model_of_a_tool() -> None:
