@@ -52,8 +52,9 @@ def optional_and_unions(schema: Node) -> tuple[int, int]:
     """How many properties are optional and how many are unions (an `anyOf` or a list of types)."""
     optional = unions = 0
     for node, _ in inline_objects(schema):
+        required = frozenset(node.get("required", ()))
         for name, sub in node["properties"].items():
-            optional += name not in node.get("required", ())
+            optional += name not in required
             unions += isinstance(sub, dict) and ("anyOf" in sub or isinstance(sub.get("type"), list))
     return optional, unions
 

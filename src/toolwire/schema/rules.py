@@ -71,13 +71,14 @@ def require_all(node: Node, at: str, root: Node) -> Outcome:
     there and the default is another one: finding `default_unreachable`.
     """
     required = node.get("required", ())
+    needed = frozenset(required)
     properties: dict[str, Schema] = {}
     notes: list[Note] = []
     for name, sub in node["properties"].items():
         properties[name] = sub
-        if name not in required or (isinstance(sub, dict) and "default" in sub):
+        if name not in needed or (isinstance(sub, dict) and "default" in sub):
             place = f"{at}/properties/{escape(name)}"
-            properties[name], said = _required_property(_spelled(sub), place, root, optional=name not in required)
+            properties[name], said = _required_property(_spelled(sub), place, root, optional=name not in needed)
             notes += said
     undeclared = [name for name in required if name not in properties]
     notes += [

@@ -58,7 +58,7 @@ KEYWORDS: Final = frozenset({
 @when("properties")
 def nullable_optionals(node: Node, _at: str, root: Node) -> Outcome:
     """Let every optional property take null, which means that it is absent (SPEC D2)."""
-    required = node.get("required", ())
+    required = frozenset(node.get("required", ()))
     properties: dict[str, Schema] = {}
     for name, sub in node["properties"].items():
         properties[name] = sub
