@@ -43,6 +43,11 @@ WHEN_BUILT: Final[Mapping[str, Explanation]] = {
         ("note",),
         "Give it a name that says what to send; if the model need not know of it, mark it `Annotated[..., Injected]`.",
     ),
+    "unread_keyword": Explanation(
+        "The schema of a foreign tool holds a keyword that its draft, the one of `$schema`, does not read there.",
+        ("note",),
+        "Ask whoever wrote the schema to name the draft it is written in; the call checks what that draft reads.",
+    ),
     "singledispatch": Explanation(
         "The function is made by `functools.singledispatch`; the model is offered its base implementation only.",
         ("note",),

@@ -136,10 +136,15 @@ class Tool:
         """The tool as emission sees it."""
         from toolwire.targets import Source
 
+        parameters = self.parameters
+        if self.arguments.given is not None:
+            from toolwire.schema.dialects import modern
+
+            parameters = modern(parameters)
         return Source(
             name=self.name,
             description=self.description,
-            parameters=self.parameters,
+            parameters=parameters,
             strict=self.options.strict,
             annotations=self.options.annotations,
             returns=self.written.returns,

@@ -220,7 +220,16 @@ def test_joining_stops_when_it_grows_too_big():
             {"properties": {}},
             [("impossible", "", "properties", "kept")],
         ),
-        ({"properties": {"a": {"prefixItems": [{}], "items": False}}}, None, []),
+        (
+            {
+                "properties": {
+                    "a": {"prefixItems": [{}, {}], "items": False},
+                    "b": {"prefixItems": [{}], "items": {"not": {}}, "maxItems": 0},
+                }
+            },
+            {"properties": {"a": {"prefixItems": [{}, {}], "maxItems": 2}, "b": {"prefixItems": [{}], "maxItems": 0}}},
+            [],
+        ),
     ],
 )
 def test_impossible_parts_are_dropped(schema, left, notes):

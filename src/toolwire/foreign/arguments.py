@@ -79,12 +79,13 @@ class Reader:
         return arguments if self._name is None else {self._name: arguments}
 
     def _fitting(self, arguments: dict[str, Any]) -> dict[str, Any]:
+        arguments = self._integers.made_of(arguments)  # first, for `1.0` is no integer in draft-04
         if not self._validator.is_valid(arguments):
             errors = drop_absent(arguments, self._validator)
             if errors:
                 found = line_errors(errors, arguments, self._place)
                 raise ValidationError.from_exception_data("arguments", found)
-        return self._integers.made_of(arguments)
+        return arguments
 
     @cached_property
     def _place(self) -> Place:

@@ -29,7 +29,7 @@ class Integers:
         self._places = Places(schema, self._budget)
 
     def made_of(self, arguments: dict[str, Any]) -> dict[str, Any]:
-        """Change the integral floats of valid arguments in place."""
+        """Change the integral floats in place; whether the arguments are valid is another question."""
         if _holds_whole(arguments):
             self._budget.restart("")
             try:

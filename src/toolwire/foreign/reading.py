@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from toolwire.compiling.arguments import Arguments
 from toolwire.errors import DefinitionError
+from toolwire.findings import Finding
 from toolwire.foreign.arguments import foreign_arguments
 from toolwire.foreign.recipe import Foreign
 from toolwire.foreign.schemas import checked_schema
@@ -15,6 +16,11 @@ from toolwire.reading.handlers import read_handler
 from toolwire.reading.options import DEFAULTS, Options, options_of
 from toolwire.reading.shapes import Kind, Parameter, Signature
 from toolwire.reading.signature import findings_of
+from toolwire.schema.dialects import unread
+
+if TYPE_CHECKING:
+    from toolwire.compiling.walk import Json
+    from toolwire.reading.shapes import Place
 
 __all__ = ["ForeignParts", "read_foreign"]
 
@@ -49,10 +55,16 @@ def read_foreign(foreign: Foreign) -> ForeignParts:
     schema, validator = checked_schema(foreign.schema, signature.place)
     arguments = foreign_arguments(schema, validator, signature.parameters[0])
     names = [finding for finding in findings_of(name, signature.place, (), _named(schema)) if finding.path]
-    signature = replace(signature, findings=(*signature.findings, *names))
+    signature = replace(signature, findings=(*signature.findings, *names, *_unread(name, signature.place, schema)))
     return ForeignParts(signature, arguments, options, replace(foreign, schema=schema))
 
 
 def _named(schema: Mapping[str, Any]) -> list[Parameter]:
     """The arguments that the root of the schema names, for what there is to say about their names."""
     return [Parameter(name, name, Kind.KEYWORD_ONLY) for name in schema.get("properties", ())]
+
+
+def _unread(name: str, place: Place, schema: Json) -> Iterator[Finding]:
+    """What the schema says in words that its own draft does not have."""
+    for note in unread(schema):
+        yield Finding(note.code, name, note.message, note.path, note.keyword, file=place.file, line=place.line)

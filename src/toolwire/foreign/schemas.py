@@ -115,6 +115,11 @@ def _fault(error: ValidationError, schema: Json) -> tuple[tuple[str | int, ...],
             at,
             "this is no type of JSON Schema: null, boolean, object, array, number, integer, string or several of them",
         )
+    if at[-1:] == ("required",) and kind == "Type" and isinstance(error.instance, bool):
+        return (
+            at,
+            "this is a word of draft-03; since then the object that has the property lists its name under required",
+        )
     return at, error.message
 
 

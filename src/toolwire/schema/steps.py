@@ -209,7 +209,7 @@ def _tagged(node: Node, root: Node) -> tuple[str | None, list[str]]:
 def drop_impossible(schema: Node) -> Outcome:
     """Drop optional properties and union branches that accept nothing, which changes nothing.
 
-    An array whose items are impossible can only be empty and says so.
+    An array whose items are impossible can only be empty and says so; a tuple after which nothing may come says its size.
     """
     new, notes = _DROP.apply(schema)
     if _impossible(new):
@@ -225,7 +225,10 @@ def _drop(node: Node, at: str, _root: Node) -> Outcome:
             if not left:
                 return {"not": {}}, NOTHING
             node = node if len(left) == len(node[keyword]) else {**node, keyword: left}
-    if _impossible(node.get("items", True)) and "prefixItems" not in node:
+    if _impossible(node.get("items", True)) and "prefixItems" in node:
+        size = len(node["prefixItems"])
+        node = {**without(node, {"items"}), "maxItems": min(size, node.get("maxItems", size))}
+    elif _impossible(node.get("items", True)):
         node = {"minItems": 0, **node, "items": {"type": "string"}, "maxItems": 0}
         if node["minItems"] > 0:
             return {"not": {}}, NOTHING
