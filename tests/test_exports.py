@@ -34,6 +34,7 @@ def test_public_names():
         "Injected",
         "InjectionError",
         "Issue",
+        "LossWarning",
         "NonEmptyStr",
         "Ok",
         "Parameter",

@@ -21,7 +21,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from toolwire.errors import CallFailed, DefinitionError, EmitError, InjectionError, ToolError, ToolwireError
-from toolwire.findings import Finding
+from toolwire.findings import Finding, LossWarning
 from toolwire.hints import (
     Between,
     Byte,
@@ -62,6 +62,7 @@ __all__ = [
     "Injected",
     "InjectionError",
     "Issue",
+    "LossWarning",
     "NonEmptyStr",
     "Ok",
     "Parameter",

@@ -66,7 +66,8 @@ def test_what_is_lost_is_an_error(bad):
         (["no_description"], 1),
         (["any"], 5),
         (["any", "never"], 0),
-        (["something_else"], 0),
+        (["untyped_parameter", "no_description"], 2),
+        (["beta_url"], 0),
     ],
 )
 def test_what_is_an_error_can_be_said(bad, words, errors):
@@ -146,9 +147,25 @@ def test_what_does_not_load_is_an_error_beside_the_findings(bad):
     assert outcome.err.splitlines()[-1] == "error: there is no module 'gone' here or among the installed"
 
 
-def test_a_word_that_means_nothing(bad):
-    outcome = bad.run("lint", "bad", "--error-on", "-2")
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        ("no_descripton", "did you mean 'no_description'?"),
+        ("No-Description", "did you mean 'no_description'?"),
+        ("weakend", "did you mean 'weakened'?"),
+        ("lost,companion", "did you mean 'no_companion' or 'not_in_companion'?"),
+        ("default", "did you mean 'default_left_out' or 'default_unreachable'?"),
+        ("e", "did you mean 'never' or 'weakened' or 'described'?"),
+        ("-2", "the page docs/findings.md lists the codes"),
+        ("", "the page docs/findings.md lists the codes"),
+    ],
+)
+def test_a_word_that_means_nothing(bad, word, meant):
+    outcome = bad.run("lint", "bad", "--error-on", word)
     assert (outcome.code, outcome.out) == (2, "")
     assert outcome.err.splitlines()[-1] == (
-        "Error: --error-on takes never, lost, weakened, described, note, any or the code of a finding, not '-2'"
+        "Error: --error-on takes never, lost, weakened, described, note, any or the code of a finding, not "
+        f"{word.split(',')[-1]!r}; {meant}"
     )
+    bad.put("pyproject.toml", f"[tool.toolwire]\nerror-on = ['{word}']")
+    assert bad.run("lint", "bad") == outcome

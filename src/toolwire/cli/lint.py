@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any, Final, Literal, NamedTuple
 
 import click
@@ -13,6 +14,7 @@ from toolwire.cli.session import Session, chosen_formats, for_option, mode, stri
 from toolwire.cli.sources import ModuleTools, together
 from toolwire.cli.terminal import Terminal
 from toolwire.cli.wording import counted
+from toolwire.codes import CODES
 from toolwire.findings import Finding
 
 __all__ = ["command"]
@@ -21,6 +23,8 @@ Weight = Literal["error", "warning", "notice"]
 
 SEVERITY: Final = ("described", "weakened", "lost")
 WORDS: Final = ("never", "lost", "weakened", "described", "note", "any")
+SHOWN: Final = 3
+"""So many words that may have been meant are named."""
 
 
 class Line(NamedTuple):
@@ -103,14 +107,26 @@ def _findings(
 
 def _counting(words: Sequence[str]) -> Callable[[Finding], bool]:
     """Which findings are errors; of the effects that lose something, the worse ones count as well."""
-    asked = {part.strip() for word in words for part in word.split(",")}
+    asked = {part.strip(): None for word in words for part in word.split(",")}.keys()
     for word in asked:
-        if not word.replace("_", "").isalpha():
-            raise click.UsageError(f"--error-on takes {', '.join(WORDS)} or the code of a finding, not {word!r}")
+        if word not in WORDS and word not in CODES:
+            raise click.UsageError(
+                f"--error-on takes {', '.join(WORDS)} or the code of a finding, not {word!r}; {_meant(word)}"
+            )
     effects = {worse for word in asked & {*SEVERITY} for worse in SEVERITY[SEVERITY.index(word) :]} | (asked & {"note"})
     if "never" in asked:
         return lambda _: False
     return lambda finding: "any" in asked or finding.effect in effects or finding.code in asked
+
+
+def _meant(word: str) -> str:
+    """What may have been meant by a word that is neither an effect nor a code."""
+    asked = word.lower().replace("-", "_")
+    known = tuple(dict.fromkeys((*WORDS, *CODES)))
+    near = get_close_matches(asked, known, cutoff=0.7) or [other for other in known if asked and asked in other]
+    if not near:
+        return "the page docs/findings.md lists the codes"
+    return f"did you mean {' or '.join(map(repr, near[:SHOWN]))}?"
 
 
 def _weight(finding: Finding, counts: Callable[[Finding], bool]) -> Weight:
