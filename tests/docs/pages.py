@@ -7,6 +7,7 @@ import io
 import linecache
 import re
 import sys
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -16,6 +17,9 @@ BLOCK = re.compile(
     r"(?:\n+^```text\n(?P<output>.*?)^```$)?",  # ... and, if it prints, what it prints right below.
     re.MULTILINE | re.DOTALL,
 )
+
+GENERATED = re.compile(r"(?P<start><!-- generated [^\n]* -->\n).*?(?P<end><!-- end -->)", re.DOTALL)
+"""What is made from the code stands between two such lines."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +40,14 @@ def read_blocks(text: str) -> list[Block]:
 
 
 def run_blocks(name: str, blocks: list[Block], folder: Path) -> list[str]:
-    """Run the blocks of one page one after the other, as one module, and give what each printed.
+    """Run the blocks of one page one after the other, as one module, and give what each printed."""
+    with ran(name, blocks, folder) as (_, outputs):
+        return outputs
+
+
+@contextlib.contextmanager
+def ran(name: str, blocks: list[Block], folder: Path) -> Iterator[tuple[ModuleType, list[str]]]:
+    """The module that the blocks of one page come to, and what each of them printed.
 
     The code also stands in a file, on the lines it has in the page, because tools read their own source.
     """
@@ -50,7 +61,7 @@ def run_blocks(name: str, blocks: list[Block], folder: Path) -> list[str]:
     module.__file__ = str(file)
     sys.modules[name] = module
     try:
-        return [_run(block, module) for block in blocks]
+        yield module, [_run(block, module) for block in blocks]
     finally:
         del sys.modules[name]
 
@@ -72,3 +83,9 @@ def with_outputs(text: str, outputs: list[str]) -> str:
         return f"{code}\n\n```text\n{output}```" if output else code
 
     return BLOCK.sub(renew, text)
+
+
+def with_generated(text: str, parts: Iterable[str]) -> str:
+    """Write what is made from the code into the page, one part between each pair of marks."""
+    fresh = iter(parts)
+    return GENERATED.sub(lambda match: f"{match['start']}\n{next(fresh).strip()}\n\n{match['end']}", text)

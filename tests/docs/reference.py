@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import inspect
-import re
 from collections.abc import Iterator
 
 import click
-
-MARKED = re.compile(r"(?P<start><!-- generated [^\n]* -->\n).*?(?P<end><!-- end -->)", re.DOTALL)
 
 
 def reference(group: click.Group, name: str) -> str:
@@ -51,8 +48,3 @@ def _value(option: click.Option) -> str:
 def _help(option: click.Option) -> str:
     default = f" [default: {option.default}]" if option.show_default else ""
     return (option.help or "").replace("|", "\\|") + default
-
-
-def with_reference(page: str, group: click.Group, name: str) -> str:
-    """Write the reference into the page, between its marks."""
-    return MARKED.sub(lambda match: f"{match['start']}\n{reference(group, name)}\n{match['end']}", page)

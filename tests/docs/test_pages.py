@@ -9,7 +9,7 @@ import pytest
 from tests.docs.pages import Block, read_blocks, run_blocks, with_outputs
 
 PROJECT = Path(__file__).parent.parent.parent
-PAGES = [PROJECT / "README.md", PROJECT / "CONTRIBUTING.md", *sorted((PROJECT / "docs").glob("*.md"))]
+PAGES = [PROJECT / "README.md", PROJECT / "CONTRIBUTING.md", *sorted((PROJECT / "docs").rglob("*.md"))]
 
 # Pages about an SDK run where it is installed.
 NEEDS = {"anthropic": "anthropic", "bedrock": "botocore", "gemini": "google.genai", "mcp": "mcp", "openai": "openai"}

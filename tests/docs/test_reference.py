@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from tests.docs.reference import MARKED, with_reference
+from tests.docs.pages import GENERATED, with_generated
+from tests.docs.reference import reference
 from toolwire.cli import main
 from toolwire.cli.config import RULES
 from toolwire.cli.lint import WORDS
@@ -15,8 +16,8 @@ from toolwire.cli.lint import WORDS
 def test_the_reference_is_what_the_commands_say(project, request):
     page = project / "docs" / "cli.md"
     text = page.read_text()
-    assert len(MARKED.findall(text)) == 1
-    fresh = with_reference(text, main, "toolwire")
+    assert len(GENERATED.findall(text)) == 1
+    fresh = with_generated(text, [reference(main, "toolwire")])
     if request.config.getoption("--update-docs", default=False):
         page.write_text(fresh)
         pytest.skip("reference written into the page")

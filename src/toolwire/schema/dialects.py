@@ -122,7 +122,7 @@ def unread(schema: Node) -> Iterator[Note]:
             if key not in _IDENTITY and key not in {"id", "$id"}:
                 beside = " beside $ref" if "$ref" in node else ""
                 text = f"{dialect.name} does not read {key}{beside}, so it is neither checked nor emitted"
-                yield Note("unread_keyword", at, key, "kept", text)
+                yield Note("unread_keyword", at, key, "note", text)
 
 
 def _void(node: Node, dialect: Dialect) -> list[str]:

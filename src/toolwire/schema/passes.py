@@ -12,7 +12,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from toolwire.schema.walk import Node, rewrite, vocabulary
 
-NoteEffect = Literal["kept", "described", "weakened", "lost", "refused"]
+NoteEffect = Literal["note", "kept", "described", "weakened", "lost", "refused"]
 
 
 class Note(NamedTuple):
