@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
+import sys
 from typing import get_args
 
 import pytest
@@ -74,3 +76,9 @@ def test_codes_are_words_and_are_explained_in_sentences(code):
     for text in (meaning, way_out):
         assert re.fullmatch(r"[A-Z`][^\n]*[\w`)*]\.", text), text
     assert ". " not in meaning
+
+
+def test_the_table_is_loaded_by_those_who_ask():
+    code = "import toolwire, sys; print('toolwire.codes' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"

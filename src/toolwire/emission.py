@@ -144,7 +144,8 @@ def report(
     try:
         return (*findings, *_request_findings(chosen, kept))
     except EmitError as problem:
-        return (*findings, Finding("request_limit", "*", str(problem), effect="lost", target=chosen.name))
+        message = str(problem).removeprefix(f"{chosen.name}: ")
+        return (*findings, Finding("request_limit", "*", message, effect="lost", target=chosen.name))
 
 
 def render_one(source: Source, target: str, *, strict: bool | None = None) -> Rendition:
