@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from datetime import date
+from importlib import import_module
 from typing import Annotated, Any
 
 from toolwire import StringInteger, ToolSet
@@ -52,11 +53,10 @@ class Provider:
         self.bodies: list[bytes] = []
 
     def __call__(self, request: Any) -> Any:
-        """Answer one request of httpx2."""
-        import httpx2
-
+        """Answer one request of httpx2, or of httpx where an SDK still uses that."""
+        http = import_module(type(request).__module__.partition(".")[0])
         self.bodies.append(request.content)
-        return httpx2.Response(200, json=next(self.replies))
+        return http.Response(200, json=next(self.replies))
 
 
 def compact(value: Any) -> bytes:

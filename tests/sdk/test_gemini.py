@@ -61,7 +61,7 @@ def test_a_conversation(target):
             break
         contents += results
     assert response.text == "Done."
-    check(provider.bodies)
+    check(provider.bodies, target)
 
 
 @pytest.mark.parametrize("target", ["gemini", "gemini-schema"])
@@ -80,18 +80,24 @@ def test_a_conversation_that_awaits(target):
             contents += results
 
     asyncio.run(talk())
-    check(provider.bodies)
+    check(provider.bodies, target)
 
 
 def config(target):
     return {"tools": tools.emit(target, on_loss="ignore"), "automatic_function_calling": {"disable": True}}
 
 
-def check(bodies):
+def check(bodies, target):
     first, second = (json.loads(body) for body in bodies)
     assert first["contents"] == [USER]
     assert second["contents"] == [USER, ASKED, *RESULTS]
-    assert [one["name"] for one in first["tools"][0]["functionDeclarations"]] == ["forecast", "transfer"]
+    emitted = json.dumps(tools.emit(target, on_loss="ignore"))
+    # The SDK writes this one name as the field is called in protobuf, whose JSON may have either.
+    assert (
+        first["tools"]
+        == second["tools"]
+        == json.loads(emitted.replace("parametersJsonSchema", "parameters_json_schema"))
+    )
     parts = ", ".join(json.dumps(part) for part in PARTS)
     assert bodies[1].count(f'{{"parts": [{parts}], "role": "user"}}'.encode()) == 1
 

@@ -7,50 +7,38 @@ import json
 
 import pytest
 
-from tests.sdk.conversation import CALLS, QUESTION, TEXTS, Provider, compact, tools
+from tests.sdk.chat import ASKED, RESULTS, USER, completion, replies
+from tests.sdk.conversation import compact, tools
 
 openai = pytest.importorskip("openai")
 httpx2 = pytest.importorskip("httpx2")
 
-USER = {"role": "user", "content": QUESTION}
-
-ASKED = {
-    "role": "assistant",
-    "content": None,
-    "tool_calls": [
-        {"id": f"call_{index}", "type": "function", "function": {"name": name, "arguments": json.dumps(arguments)}}
-        for index, (name, arguments) in enumerate(CALLS)
-    ],
-}
-
-RESULTS = [{"role": "tool", "tool_call_id": f"call_{index}", "content": text} for index, text in enumerate(TEXTS)]
+# The services of DeepSeek and xAI are called through OpenAI's SDK, with another base address.
+TARGETS = ["openai", "deepseek", "xai"]
 
 
-def completion(message):
-    choice = {"index": 0, "finish_reason": "stop", "message": message}
-    return {"id": "c", "object": "chat.completion", "created": 0, "model": "m", "choices": [choice]}
+def definitions(target):
+    return tools.emit(target, strict=True, on_loss="ignore")
 
 
-def replies():
-    return Provider(completion(ASKED), completion({"role": "assistant", "content": "Done."}))
-
-
-def test_a_conversation():
+@pytest.mark.parametrize("target", TARGETS)
+def test_a_conversation(target):
     provider = replies()
     client = openai.OpenAI(api_key="k", http_client=httpx2.Client(transport=httpx2.MockTransport(provider)))
     messages = [USER]
     while True:
-        response = client.chat.completions.create(model="m", messages=messages, tools=tools.emit("openai", strict=True))
+        response = client.chat.completions.create(model="m", messages=messages, tools=definitions(target))
         messages.append(response.choices[0].message)
-        results = tools.answer("openai", response)
+        results = tools.answer(target, response)
         if not results:
             break
         messages += results
     assert response.choices[0].message.content == "Done."
-    check(provider.bodies)
+    check(provider.bodies, target)
 
 
-def test_a_conversation_that_awaits():
+@pytest.mark.parametrize("target", TARGETS)
+def test_a_conversation_that_awaits(target):
     provider = replies()
 
     async def talk():
@@ -58,25 +46,22 @@ def test_a_conversation_that_awaits():
         client = openai.AsyncOpenAI(api_key="k", http_client=http_client)
         messages = [USER]
         while True:
-            response = await client.chat.completions.create(
-                model="m", messages=messages, tools=tools.emit("openai", strict=True)
-            )
+            response = await client.chat.completions.create(model="m", messages=messages, tools=definitions(target))
             messages.append(response.choices[0].message)
-            results = await tools.aanswer("openai", response.choices[0].message)
+            results = await tools.aanswer(target, response.choices[0].message)
             if not results:
                 return
             messages += results
 
     asyncio.run(talk())
-    check(provider.bodies)
+    check(provider.bodies, target)
 
 
-def check(bodies):
-    definitions = tools.emit("openai", strict=True)
+def check(bodies, target):
     asked = {"role": "assistant", "content": None, "tool_calls": ASKED["tool_calls"]}
     first, second = (json.loads(body) for body in bodies)
-    assert first == {"model": "m", "messages": [USER], "tools": definitions}
-    assert second == {"model": "m", "messages": [USER, asked, *RESULTS], "tools": definitions}
+    assert first == {"model": "m", "messages": [USER], "tools": definitions(target)}
+    assert second == {"model": "m", "messages": [USER, asked, *RESULTS], "tools": definitions(target)}
     assert bodies[1].count(compact(RESULTS)[1:-1]) == 1
 
 

@@ -115,7 +115,7 @@ def the_halves(response: object) -> list[MessageParam]:
 
 def any_provider(target: str, response: object) -> list[Any]:
     assert_type(tools.emit(target), list[Any])
-    assert_type(tools.emit("bedrock", model="nova"), list[Any])
+    assert_type(tools.emit("mcp"), list[Any])
     return assert_type(tools.answer(target, response), list[Any])
 
 

@@ -34,9 +34,18 @@ async def awaited(response: object, call: Call) -> list[Any]:
     return [
         *bedrock,
         *await tools.aanswer("openai-responses", response),
+        *await tools.aanswer("mistral", response),
+        *await tools.aanswer("ollama", response),
+        tools.reply("groq", call, tools.run("add", {})),
         tools.reply("mcp", call, tools.run("add", {})),
     ]
 
 
 def emitted() -> list[Any]:
-    return [*tools.emit("openai", strict=True), *tools.emit("anthropic"), *tools.emit("gemini"), *tools.emit("mistral")]
+    targets = [
+        *tools.emit("openai", strict=True),
+        *tools.emit("anthropic"),
+        *tools.emit("gemini"),
+        *tools.emit("mistral"),
+    ]
+    return [*targets, *tools.emit("bedrock"), *tools.emit("groq"), *tools.emit("cohere"), *tools.emit("ollama")]

@@ -1,137 +1,32 @@
-"""What a set of tools says to a provider and what it hears: emitted definitions, calls, and their results (SPEC P).
-
-Everything has the provider's own types, where its SDK is installed: what `emit` and `answer` give goes into a request as it is.
-"""
+"""The calls of a provider's response and the messages with their results, in the types of its SDK."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, Literal, overload
 
-from toolwire.findings import Finding
+from toolwire.providing.targets import Gemini, ThroughOpenAI
 from toolwire.results import Call, Result
 
 if TYPE_CHECKING:
     from toolwire.dispatch.runner import Runner
-    from toolwire.emission import Emission
-    from toolwire.sdks.anthropic import MessageParam, ToolParam
-    from toolwire.sdks.google import ContentDict, ToolUnionDict
-    from toolwire.sdks.openai_chat import ChatCompletionFunctionToolParam, ChatCompletionToolMessageParam
-    from toolwire.sdks.openai_responses import FunctionCallOutput, FunctionToolParam
-    from toolwire.tool import Tool
+    from toolwire.sdks.anthropic import MessageParam
+    from toolwire.sdks.bedrock import MessageTypeDef
+    from toolwire.sdks.google import ContentDict
+    from toolwire.sdks.groq import ChatCompletionToolMessageParam as GroqMessage
+    from toolwire.sdks.mistral import ToolMessageTypedDict
+    from toolwire.sdks.openai_chat import ChatCompletionToolMessageParam
+    from toolwire.sdks.openai_responses import FunctionCallOutput
 
-__all__ = ["ProviderSide"]
-
-OnLoss: TypeAlias = Literal["raise", "warn", "ignore"]
-OnError: TypeAlias = Literal["raise", "skip"]
-ThroughOpenAI: TypeAlias = Literal["openai", "deepseek", "xai"]
-"""The targets whose users call them through OpenAI's SDK."""
-Gemini: TypeAlias = Literal["gemini", "gemini-schema"]
+__all__ = ["AnswerSide"]
 
 
-class ProviderSide:
-    """What a `ToolSet` does for a provider; the set gives it the tools."""
+class AnswerSide:
+    """What a `ToolSet` hears from a provider, and what it replies."""
 
     __slots__ = ()
 
     if TYPE_CHECKING:
-        _emissions: dict[Any, Emission]
         _runners: dict[str, Runner]
-
-        def __iter__(self) -> Iterator[Tool]: ...
-
-    @overload
-    def emit(
-        self,
-        target: ThroughOpenAI,
-        *,
-        strict: bool | None = ...,
-        on_loss: OnLoss = ...,
-        on_error: OnError = ...,
-        **options: Any,
-    ) -> list[ChatCompletionFunctionToolParam]: ...
-
-    @overload
-    def emit(
-        self,
-        target: Literal["openai-responses"],
-        *,
-        strict: bool | None = ...,
-        on_loss: OnLoss = ...,
-        on_error: OnError = ...,
-        **options: Any,
-    ) -> list[FunctionToolParam]: ...
-
-    @overload
-    def emit(
-        self,
-        target: Literal["anthropic"],
-        *,
-        strict: bool | None = ...,
-        on_loss: OnLoss = ...,
-        on_error: OnError = ...,
-        **options: Any,
-    ) -> list[ToolParam]: ...
-
-    @overload
-    def emit(
-        self,
-        target: Gemini,
-        *,
-        strict: bool | None = ...,
-        on_loss: OnLoss = ...,
-        on_error: OnError = ...,
-        **options: Any,
-    ) -> list[ToolUnionDict]: ...
-
-    @overload
-    def emit(
-        self, target: str, *, strict: bool | None = ..., on_loss: OnLoss = ..., on_error: OnError = ..., **options: Any
-    ) -> list[Any]: ...
-
-    def emit(
-        self,
-        target: str,
-        *,
-        strict: bool | None = None,
-        on_loss: OnLoss = "warn",
-        on_error: OnError = "raise",
-        **options: Any,
-    ) -> list[Any]:
-        """The tools as definitions of a provider, in dicts and lists that belong to the caller (SPEC E).
-
-        Parameters:
-            target: a provider format, for example "openai".
-            strict: whether the provider is to enforce the schemas; None is its documented default.
-            on_loss: what becomes of things the format cannot say.
-            on_error: whether a tool the format cannot take raises, or is left out and listed in `report`.
-            options: of the target.
-
-        Raises:
-            EmitError: an unknown target or option, a tool the target cannot take, or a loss with `on_loss="raise"`.
-        """
-        key = (target, strict, on_loss, on_error, *options.items())
-        try:
-            made = self._emissions.get(key)
-        except TypeError:  # asked for with something that cannot be hashed, which `emit` says better
-            made = None
-        if made is None:
-            from toolwire.emission import emit
-
-            sources = [tool.source for tool in self]
-            made = emit(sources, target, strict=strict, on_loss=on_loss, on_error=on_error, options=options)
-            self._emissions[key] = made
-        return made.fresh()
-
-    def report(self, target: str, *, strict: bool | None = None, **options: Any) -> tuple[Finding, ...]:
-        """The findings of an emission; nothing is raised or warned for them.
-
-        Raises:
-            EmitError: an unknown target or option, or a mode the target does not have.
-        """
-        from toolwire.emission import report
-
-        return report([tool.source for tool in self], target, strict=strict, options=options)
 
     def calls(self, target: str, response: object) -> list[Call]:
         """The function calls of a provider's response, in order and in no provider's terms: the first half of `answer`.
@@ -164,6 +59,20 @@ class ProviderSide:
 
     @overload
     def reply(self, target: Gemini, call: Call, result: Result[Any], **options: Any) -> ContentDict: ...
+
+    @overload
+    def reply(self, target: Literal["bedrock"], call: Call, result: Result[Any], **options: Any) -> MessageTypeDef: ...
+
+    @overload
+    def reply(
+        self, target: Literal["mistral"], call: Call, result: Result[Any], **options: Any
+    ) -> ToolMessageTypedDict: ...
+
+    @overload
+    def reply(self, target: Literal["groq"], call: Call, result: Result[Any], **options: Any) -> GroqMessage: ...
+
+    @overload
+    def reply(self, target: Literal["ollama"], call: Call, result: Result[Any], **options: Any) -> dict[str, Any]: ...
 
     @overload
     def reply(self, target: str, call: Call, result: Result[Any], **options: Any) -> Any: ...
@@ -218,6 +127,38 @@ class ProviderSide:
     def answer(
         self, target: Gemini, response: object, *, only_known: bool = ..., context: Any = ..., **options: Any
     ) -> list[ContentDict]: ...
+
+    @overload
+    def answer(
+        self,
+        target: Literal["bedrock"],
+        response: object,
+        *,
+        only_known: bool = ...,
+        context: Any = ...,
+        **options: Any,
+    ) -> list[MessageTypeDef]: ...
+
+    @overload
+    def answer(
+        self,
+        target: Literal["mistral"],
+        response: object,
+        *,
+        only_known: bool = ...,
+        context: Any = ...,
+        **options: Any,
+    ) -> list[ToolMessageTypedDict]: ...
+
+    @overload
+    def answer(
+        self, target: Literal["groq"], response: object, *, only_known: bool = ..., context: Any = ..., **options: Any
+    ) -> list[GroqMessage]: ...
+
+    @overload
+    def answer(
+        self, target: Literal["ollama"], response: object, *, only_known: bool = ..., context: Any = ..., **options: Any
+    ) -> list[dict[str, Any]]: ...
 
     @overload
     def answer(
@@ -298,6 +239,54 @@ class ProviderSide:
         at_once: int = ...,
         **options: Any,
     ) -> list[ContentDict]: ...
+
+    @overload
+    async def aanswer(
+        self,
+        target: Literal["bedrock"],
+        response: object,
+        *,
+        only_known: bool = ...,
+        context: Any = ...,
+        at_once: int = ...,
+        **options: Any,
+    ) -> list[MessageTypeDef]: ...
+
+    @overload
+    async def aanswer(
+        self,
+        target: Literal["mistral"],
+        response: object,
+        *,
+        only_known: bool = ...,
+        context: Any = ...,
+        at_once: int = ...,
+        **options: Any,
+    ) -> list[ToolMessageTypedDict]: ...
+
+    @overload
+    async def aanswer(
+        self,
+        target: Literal["groq"],
+        response: object,
+        *,
+        only_known: bool = ...,
+        context: Any = ...,
+        at_once: int = ...,
+        **options: Any,
+    ) -> list[GroqMessage]: ...
+
+    @overload
+    async def aanswer(
+        self,
+        target: Literal["ollama"],
+        response: object,
+        *,
+        only_known: bool = ...,
+        context: Any = ...,
+        at_once: int = ...,
+        **options: Any,
+    ) -> list[dict[str, Any]]: ...
 
     @overload
     async def aanswer(
