@@ -15,7 +15,26 @@ from uuid import UUID
 
 import pytest
 from annotated_types import Ge, Gt, Le, Len, Lt, MultipleOf
-from pydantic import AfterValidator, AnyUrl, BaseModel, Field, FutureDate, HttpUrl, Json, PastDate, PlainValidator
+from pydantic import (
+    UUID4,
+    AfterValidator,
+    AnyUrl,
+    AwareDatetime,
+    Base64UrlBytes,
+    BaseModel,
+    ByteSize,
+    EmailStr,
+    Field,
+    FileUrl,
+    FutureDate,
+    HttpUrl,
+    IPvAnyAddress,
+    Json,
+    NaiveDatetime,
+    PastDate,
+    PlainValidator,
+    PostgresDsn,
+)
 from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticKnownError, ValidationError, core_schema
 
 from toolwire import Char, CodePoint, NonEmptyStr, StringInteger
@@ -131,11 +150,11 @@ CASES: list[tuple[Any, str, list[str]]] = [
         '{"-1": 1}',
         ["out_of_range x.-1: this name does not fit: expected a value of at least 0, got a smaller one"],
     ),
-    (IPv4Address, '"1.2.3"', ["invalid_value x: expected an IPv4 address, got a string"]),
+    (IPv4Address, '"1.2.3"', ['invalid_value x: expected an IPv4 address such as "192.0.2.1", got other text']),
     (
         IPv4Network,
         '"1.2.3.4/8"',
-        ["invalid_value x: expected an IPv4 network without host bits, got a string"],
+        ['invalid_value x: expected an IPv4 network without host bits such as "192.0.2.0/24", got other text'],
     ),
     (Literal[1, 2], '"3"', ["not_in_enum x: expected one of 1, 2, got other text"]),
     (Literal[1, 2], "[]", ["not_in_enum x: expected one of 1, 2, got an array"]),
@@ -200,7 +219,8 @@ CASES: list[tuple[Any, str, list[str]]] = [
             "unsafe_integer x: expected a number that keeps its exact value, got one with too many digits for that",
         ],
     ),
-    (float, "1e309", ["not_finite x: expected a finite number, got another"]),
+    (float, "1e309", ["not_finite x: expected a finite number, got one too large for that"]),
+    (float, "NaN", ["not_finite x: expected a finite number, got NaN"]),
     (float, "1" + "0" * 400, ["not_finite x: expected a finite number, got one too large for that"]),
     (Annotated[int, Ge(1)], "0", ["out_of_range x: expected a value of at least 1, got a smaller one"]),
     (Annotated[float, Le(1.5)], "2", ["out_of_range x: expected a value of at most 1.5, got a larger one"]),
@@ -219,6 +239,117 @@ CASES: list[tuple[Any, str, list[str]]] = [
     ),
     (PastDate, '"2999-01-01"', ["out_of_range x: expected a date in the past, got another one"]),
     (FutureDate, '"1999-01-01"', ["out_of_range x: expected a date in the future, got another one"]),
+    # forms that a type has and another has not
+    (
+        HttpUrl | None,
+        '"ftp"',
+        ['invalid_url x: expected a URL such as "https://example.org/a" or null, got other text'],
+    ),
+    (
+        FileUrl,
+        '"https://example.org/a"',
+        ['invalid_url x: expected a URL that begins with "file:" such as "file:///a", got other text'],
+    ),
+    (
+        PostgresDsn,
+        '"x"',
+        [
+            (
+                'invalid_url x: expected a URL that begins with "postgres:" or "postgresql:" or "postgresql+asyncpg:" '
+                '(or another of its schemes) such as "postgres://example.org/a", got other text'
+            )
+        ],
+    ),
+    (
+        UUID4,
+        '"123e4567-e89b-12d3-a456-426614174000"',
+        ['invalid_uuid x: expected a UUID of version 4 such as "123e4567-e89b-42d3-a456-426614174000", got other text'],
+    ),
+    (
+        NaiveDatetime,
+        '"2024-12-31T09:30:00Z"',
+        [
+            (
+                'invalid_datetime x: expected a date and time without an offset such as "2024-12-31T09:30:00", '
+                "got other text"
+            )
+        ],
+    ),
+    (
+        AwareDatetime,
+        '"2024-12-31T09:30:00"',
+        [
+            (
+                'invalid_datetime x: expected a date and time with an offset such as "2024-12-31T09:30:00Z" or '
+                '"2024-12-31T09:30:00+02:00", got other text'
+            )
+        ],
+    ),
+    (
+        Base64UrlBytes,
+        '"%"',
+        ['invalid_base64 x: expected base64 text (URL alphabet with "-" and "_", padded with "="), got other text'],
+    ),
+    (
+        ByteSize,
+        '"1 foo"',
+        ['invalid_value x: expected a size such as "10MB" or "1.5 GiB", or a number of bytes, got other text'],
+    ),
+    (ByteSize, "-1", ["out_of_range x: expected a value of at least 0, got a smaller one"]),
+    (
+        ByteSize,
+        "[]",
+        ['no_union_member x: expected a size such as "10MB" or "1.5 GiB" or an integer, got an array'],
+    ),
+    (
+        EmailStr,
+        '"ann"',
+        ['invalid_value x: expected an email address such as "ann@example.org", got other text'],
+    ),
+    (
+        EmailStr,
+        '"Ann <ann@example.org>"',
+        ['invalid_value x: expected an email address such as "ann@example.org", got other text'],
+    ),
+    (EmailStr, "5", ["expected_string x: expected a string, got an integer"]),
+    (
+        IPvAnyAddress,
+        '"localhost"',
+        ['invalid_value x: expected an IP address such as "192.0.2.1" or "2001:db8::1", got other text'],
+    ),
+    (re.Pattern[str], '"("', ['invalid_value x: expected a regular expression such as "^a+$", got other text']),
+    (
+        dict[int, int],
+        '{"01": 1}',
+        [
+            (
+                'expected_integer x.01: this name does not fit: expected an integer such as "42", without leading zeros, '
+                "got another name"
+            )
+        ],
+    ),
+    (
+        dict[Annotated[str, Field(pattern="^a")], int],
+        '{"b": 1}',
+        ["pattern_mismatch x.b: this name does not fit: expected text that matches ^a, got another name"],
+    ),
+    (Annotated[set[int], Len(2)], "[1, 1]", ["out_of_range x: expected at least 2 different items, got fewer"]),
+    (Literal["a"], '"b"', ['not_in_enum x: expected "a", got other text']),
+    (
+        Json[list[int]],
+        '"[true]"',
+        ["expected_integer x[0]: in the JSON that the string holds: expected an integer, got a boolean"],
+    ),
+    (
+        Json[int] | None,
+        '"true"',
+        ["expected_integer x: in the JSON that the string holds: expected an integer, got a boolean"],
+    ),
+    (
+        Json[int] | int,
+        "true",
+        ["no_union_member x: expected a string that holds valid JSON or an integer, got a boolean"],
+    ),
     # sizes
     (Annotated[list[int], Len(2)], "[1]", ["out_of_range x: expected at least 2 items, got fewer"]),
     (Annotated[list[int], Len(0, 1)], "[1, 2]", ["out_of_range x: expected at most 1 item, got more"]),
@@ -252,7 +383,7 @@ CASES: list[tuple[Any, str, list[str]]] = [
     (
         Decimal,
         '"1,5"',
-        ['invalid_decimal x: expected a decimal number in a string such as "12.50", got other text'],
+        ['invalid_decimal x: expected a decimal number in a string such as "12.5", got other text'],
     ),
     (
         UUID,
@@ -275,11 +406,28 @@ CASES: list[tuple[Any, str, list[str]]] = [
     (Color, "1", ['not_in_enum x: expected one of "red", "blue", got an integer']),
     (Literal[1, 2, "x"], "3", ['not_in_enum x: expected one of 1, 2, "x", got another integer']),
     (Literal[1, 2, "x"], "true", ['not_in_enum x: expected one of 1, 2, "x", got a boolean']),
-    (Literal["a"] | int, '"c"', ['not_in_enum x: expected one of "a" or an integer, got other text']),
+    (Literal["a"] | int, '"c"', ['not_in_enum x: expected "a" or an integer, got other text']),
     # unions: the branch that was meant
     (Guest | None, '{"name": 1}', ["expected_string x.name: expected a string, got an integer"]),
     (Guest | None, "1", ["not_an_object x: expected an object, got an integer"]),
     (Guest | list[Guest], '[{"name": 1}]', ["expected_string x[0].name: expected a string, got an integer"]),
+    (
+        int | list[int],
+        '"1"',
+        ["no_union_member x: expected an integer or an array, got a string; leave out the quotes"],
+    ),
+    (
+        int | list[int],
+        '"[1]"',
+        [
+            (
+                "no_union_member x: expected an integer or an array, got a string; send the JSON itself, not a string that "
+                "holds JSON"
+            )
+        ],
+    ),
+    (int | list[int], '"a"', ["no_union_member x: expected an integer or an array, got a string"]),
+    (int | list[int], "{}", ["no_union_member x: expected an integer or an array, got an object"]),
     (Guest | list[Guest], "1", ["no_union_member x: expected an object or an array, got an integer"]),
     (Cat | Dog, "3", ["not_an_object x: expected an object, got an integer"]),
     (int | str, "[]", ["no_union_member x: expected an integer or a string, got an array"]),
@@ -354,8 +502,8 @@ CASES: list[tuple[Any, str, list[str]]] = [
         '{"value": 1, "children": [{"value": "a"}]}',
         ["expected_integer x.children[0].value: expected an integer, got a string"],
     ),
-    (Any, "[1e309]", ["not_finite x[0]: expected a finite number, got another"]),
-    (dict, '{"a": [NaN]}', ["not_finite x.a[0]: expected a finite number, got another"]),
+    (Any, "[1e309]", ["not_finite x[0]: expected a finite number, got one too large for that"]),
+    (dict, '{"a": [NaN]}', ["not_finite x.a[0]: expected a finite number, got NaN"]),
     # the author's own words
     (Annotated[int, AfterValidator(even)], "3", ["invalid_value x: must be even;\nround down"]),
     (Annotated[str, AfterValidator(known_city)], '"Ys"', ["invalid_value x: there is no city of 2 letters"]),

@@ -47,7 +47,7 @@ def test_paths_lead_through_references_and_branches(path, found):
 def test_what_is_known_about_a_place():
     place = Place.of(ROOT)
     assert place.at(("a",)).names == ("x",)
-    assert place.at(("a",)).keys.phrase == 'one of "n"'
+    assert place.at(("a",)).keys.phrase == '"n"'
     assert place.at(("t", 0)).values == [1]
     assert place.at(("p",)).pattern == "^x$"
     assert place.at(("p",)).alternatives == ["a string"]

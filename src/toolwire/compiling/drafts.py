@@ -151,4 +151,5 @@ def _alike(one: Sequence[Draft], other: Sequence[Draft]) -> bool:
 
 def _given(errors: Sequence[Details], at: int) -> Any:
     """The value at a union, when one of the errors is about it as a whole."""
-    return next((entry["input"] for entry in errors if len(entry["loc"]) == at + 1), {})
+    above = _wire_path(errors[0]["loc"][:at])
+    return next((entry["input"] for entry in errors if _wire_path(entry["loc"]) == above), {})

@@ -7,9 +7,23 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
+from toolwire.compiling.rules.numbers import COMPLEX, DECIMAL, FRACTION
+from toolwire.compiling.rules.words import FORMATS
+from toolwire.compiling.text_forms import ENCODINGS, JSON_TEXT, PATTERNS, TEXT, text_form
 from toolwire.results import IssueCode, is_a, shortened
 
-__all__ = ["EXPECTED", "NO_DEFAULT", "TEXT_FORMS", "alternatives", "either", "kind_of", "listed", "phrase", "values_of"]
+__all__ = [
+    "EXPECTED",
+    "NO_DEFAULT",
+    "TEXT_FORMS",
+    "alternatives",
+    "either",
+    "kind_of",
+    "listed",
+    "one_of",
+    "phrase",
+    "values_of",
+]
 
 Node: TypeAlias = dict[str, Any]
 
@@ -20,7 +34,7 @@ EXPECTED: Final[Mapping[IssueCode, str]] = {
     "expected_boolean": "true or false",
     "expected_integer": "an integer",
     "expected_number": "a number",
-    "expected_string": "a string",
+    "expected_string": TEXT,
     "expected_array": "an array",
     "not_an_object": "an object",
     "expected_null": "null",
@@ -29,17 +43,17 @@ EXPECTED: Final[Mapping[IssueCode, str]] = {
     "out_of_range": "another value",
     "pattern_mismatch": "text of another form",
     "invalid_unicode": "text without lone surrogates",
-    "invalid_date": 'a date such as "2024-12-31"',
-    "invalid_time": 'a time such as "09:30:00" or "09:30:00Z"',
-    "invalid_datetime": 'a date and time such as "2024-12-31T09:30:00Z"',
-    "invalid_duration": 'a duration such as "PT1H30M" or "P2D"',
-    "invalid_decimal": 'a decimal number in a string such as "12.50"',
-    "invalid_uuid": 'a UUID such as "123e4567-e89b-12d3-a456-426614174000"',
-    "invalid_url": 'a URL such as "https://example.org/a"',
-    "invalid_base64": 'base64 text (standard alphabet, padded with "=")',
-    "invalid_json_text": "a string that holds valid JSON",
-    "invalid_complex": 'a complex number in a string such as "1+2j"',
-    "invalid_fraction": 'a fraction in a string such as "3/4"',
+    "invalid_date": FORMATS["date"],
+    "invalid_time": FORMATS["time"],
+    "invalid_datetime": FORMATS["date-time"],
+    "invalid_duration": FORMATS["duration"],
+    "invalid_decimal": PATTERNS[DECIMAL],
+    "invalid_uuid": FORMATS["uuid"],
+    "invalid_url": FORMATS["uri"],
+    "invalid_base64": ENCODINGS["base64"],
+    "invalid_json_text": JSON_TEXT,
+    "invalid_complex": PATTERNS[COMPLEX],
+    "invalid_fraction": PATTERNS[FRACTION],
     "not_in_enum": "one of the listed values",
     "no_union_member": "one of the allowed forms",
     "unknown_tag": "a known tag",
@@ -67,19 +81,6 @@ _TYPES: Final[Mapping[str, IssueCode]] = {
     "object": "not_an_object",
     "null": "expected_null",
 }
-_FORMATS: Final[Mapping[str, IssueCode]] = {
-    "date": "invalid_date",
-    "time": "invalid_time",
-    "date-time": "invalid_datetime",
-    "duration": "invalid_duration",
-    "uuid": "invalid_uuid",
-    "uri": "invalid_url",
-}
-_PATTERNS: Final[Mapping[str, str]] = {
-    r"^-?\d+$": 'an integer in a string such as "42"',
-    r"^[\s\S]$": "a string of exactly one character",
-}
-"""What the patterns of this library's own hints mean."""
 VALUES_SHOWN: Final = 20
 
 
@@ -124,27 +125,23 @@ def _as_json(value: Any) -> str:
     return shortened(json.dumps(value, ensure_ascii=False))
 
 
-def alternatives(nodes: Iterable[Node]) -> list[str]:
+def one_of(values: Sequence[Any]) -> str:
+    """Values as what is expected: one of them, or the only one."""
+    return listed(values) if len(values) == 1 else f"one of {listed(values)}"
+
+
+def alternatives(nodes: Sequence[Node]) -> list[str]:
     """What a value at these nodes may be; empty where anything goes or the schema does not say."""
-    return list(dict.fromkeys(said for node in nodes for said in _said_by(node)))
+    values = list({_as_json(value): value for value in values_of(nodes)}.values())
+    return list(dict.fromkeys(said for node in nodes for said in _said_by(node, values)))
 
 
-def _said_by(node: Node) -> list[str]:
+def _said_by(node: Node, values: Sequence[Any]) -> list[str]:
     if "enum" in node or "const" in node:
-        return ["one of " + listed(values_of([node]))]
+        return [one_of(values)]
     types = node.get("type", ())
-    if types == "string":
-        return [_text_form(node)]
-    return [EXPECTED[_TYPES[name]] for name in ([types] if isinstance(types, str) else types) if name in _TYPES]
-
-
-def _text_form(node: Node) -> str:
-    if node.get("pattern") in _PATTERNS:
-        return _PATTERNS[node["pattern"]]
-    if node.get("contentEncoding") == "base64":
-        return EXPECTED["invalid_base64"]
-    code: IssueCode = _FORMATS.get(node.get("format", ""), "expected_string")
-    return EXPECTED[code]
+    names = [types] if isinstance(types, str) else types
+    return [text_form(node) if name == "string" else EXPECTED[_TYPES[name]] for name in names if name in _TYPES]
 
 
 def values_of(nodes: Iterable[Node]) -> list[Any]:
@@ -152,7 +149,7 @@ def values_of(nodes: Iterable[Node]) -> list[Any]:
     return [value for node in nodes for value in node.get("enum", [node["const"]] if "const" in node else [])]
 
 
-def phrase(nodes: Iterable[Node]) -> str:
+def phrase(nodes: Sequence[Node]) -> str:
     """`alternatives` as one phrase; empty when there are none."""
     found = alternatives(nodes)
     return either(found) if found else ""

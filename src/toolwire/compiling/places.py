@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from toolwire.compiling.phrases import alternatives, listed, phrase, values_of
 from toolwire.schema.refs import resolve
+from toolwire.schema.walk import nodes as schema_nodes
 
 __all__ = ["Node", "Path", "Place"]
 
@@ -108,6 +109,17 @@ class Place:
     def pattern(self) -> str | None:
         """The pattern that text here has to match."""
         return next((node["pattern"] for node in self.nodes if "pattern" in node), None)
+
+    @cached_property
+    def holds_json(self) -> bool:
+        """Whether some text below this root is JSON in its turn."""
+        return any("contentMediaType" in node for _, node in schema_nodes(self._root))
+
+    @cached_property
+    def is_json_text(self) -> bool:
+        """Whether a value here is a string that holds JSON, or null."""
+        typed = [node for node in self.nodes if "type" in node and node["type"] != "null"]
+        return bool(typed) and all(node.get("contentMediaType") == "application/json" for node in typed)
 
     @cached_property
     def tags(self) -> tuple[str, list[str]]:

@@ -12,8 +12,9 @@ from pydantic_core import to_json
 
 from toolwire.compiling.codes import OURS
 from toolwire.compiling.drafts import KINDS, Draft
-from toolwire.compiling.phrases import EXPECTED, NO_DEFAULT, TEXT_FORMS, either, kind_of, listed
+from toolwire.compiling.phrases import EXPECTED, NO_DEFAULT, TEXT_FORMS, either, kind_of, listed, one_of
 from toolwire.compiling.places import Path, Place
+from toolwire.compiling.text_forms import TEXT, text_form
 from toolwire.results import Issue, IssueCode, is_a, nearest, shortened, valid_unicode
 
 __all__ = ["put_into_words"]
@@ -52,7 +53,17 @@ def put_into_words(draft: Draft, place: Place) -> Issue:
         return Issue(path[:-1], "non_string_key", NOT_A_NAME)
     if path[-1:] == ("[key]",) and _is_about_a_name(draft, place):
         return Issue(path[:-1], code, _bad_name(draft._replace(path=path[:-1]), place))
-    return Issue(path, code, SPEECH[code](draft, place))
+    message = SPEECH[code](draft, place)
+    return Issue(path, code, f"{IN_JSON}{message}" if place.holds_json and _is_in_json(draft, place) else message)
+
+
+IN_JSON: Final = "in the JSON that the string holds: "
+
+
+def _is_in_json(draft: Draft, place: Place) -> bool:
+    """Whether the problem is not in the arguments themselves but in JSON text among them (`Json[T]`)."""
+    above = range(len(draft.path) + (draft.code != "invalid_json_text"))
+    return any(place.at(draft.path[:steps]).is_json_text for steps in above)
 
 
 NOT_A_NAME: Final = "expected a name that is a string, got another kind of value"
@@ -82,10 +93,12 @@ def _is_about_a_name(draft: Draft, place: Place) -> bool:
 def _bad_name(draft: Draft, place: Place) -> str:
     if draft.code == "invalid_value":
         return f"this name does not fit: {_own_words(draft, place)}"
-    phrase = place.at(draft.path[:-1]).keys.phrase
-    if draft.code == "out_of_range" and not phrase:
+    keys = place.at(draft.path[:-1]).keys
+    if draft.code == "out_of_range":
         return f"this name does not fit: {_out_of_range(draft, place)}"
-    expected = phrase or EXPECTED[draft.code]
+    expected = keys.phrase or either(map(text_form, keys.nodes or [{}]))
+    if expected == TEXT:
+        expected = f"text that matches {shortened(keys.pattern)}" if keys.pattern else EXPECTED[draft.code]
     return f"this name does not fit: expected {expected}, got another name"
 
 
@@ -126,11 +139,13 @@ def _other_form(draft: Draft, place: Place) -> str:
 
 def _expected(draft: Draft, place: Place) -> str:
     """What is expected at the place as a whole where that can be more than the code says."""
-    code, own = draft.code, EXPECTED[draft.code]
+    code, details = draft.code, draft.details
+    usual = EXPECTED[code]
     if code == "not_in_enum":
-        return place.at(draft.path).phrase or _values(draft) or own
-    text = EXPECTED["expected_string"]
-    return either(own if said == text else said for said in place.at(draft.path).alternatives or [own])
+        return place.at(draft.path).phrase or _values(draft) or usual
+    own = details["msg"] if details["type"].startswith(OURS) and details["msg"] != code else usual
+    vague = {TEXT, usual}
+    return either(own if said in vague else said for said in place.at(draft.path).alternatives or [own])
 
 
 def _values(draft: Draft) -> str:
@@ -176,13 +191,18 @@ def _not_a_name(draft: Draft, place: Place) -> str:
 
 
 def _out_of_range(draft: Draft, place: Place) -> str:
-    del place
     details = draft.details
     expected, got = BOUNDS.get(details["type"], (EXPECTED["out_of_range"], "one that is not allowed"))
     bounds = {key: _bound(value) for key, value in details.get("ctx", {}).items()}
-    bounds["items"] = "key(s)" if is_a(details["input"], (Mapping,)) else "item(s)"
+    bounds["items"] = _counted(details["input"], place.at(draft.path))
     said = expected.format_map(bounds)
     return f"expected {said.replace('(s)', '' if ' 1 ' in said else 's')}, got {got}"
+
+
+def _counted(value: Any, place: Place) -> str:
+    if is_a(value, (Mapping,)):
+        return "key(s)"
+    return "different item(s)" if any(node.get("uniqueItems") for node in place.nodes) else "item(s)"
 
 
 def _bound(value: Any) -> str:
@@ -196,16 +216,16 @@ def _no_match(draft: Draft, place: Place) -> str:
     if draft.details["type"] == "string_not_ascii":
         return "expected ASCII characters only, got others too"
     here = place.at(draft.path)
-    special = [said for said in here.alternatives if said.startswith("a string of")]
-    pattern = here.pattern or draft.details.get("ctx", {}).get("pattern")
-    expected = special[0] if special else f"text that matches {shortened(str(pattern))}"
+    pattern = here.pattern or draft.details.get("ctx", {}).get("pattern") or ""
+    form = text_form({"pattern": pattern})
+    expected = f"text that matches {shortened(pattern)}" if form == TEXT and pattern else form
     return f"expected {expected}, got other text"
 
 
 def _tag(draft: Draft, place: Place) -> str:
     name, allowed = place.at(draft.path).tags
     where = f'"{name}"' if name else "the name that tells the forms apart"
-    what = f"one of {listed(allowed)}" if allowed else "one of the known values"
+    what = one_of(allowed) if allowed else "one of the known values"
     state = "it is missing" if draft.code == "missing_tag" else "it is not"
     return f"expected {where} to be {what}, but {state}"
 
@@ -215,9 +235,20 @@ def _no_member(draft: Draft, place: Place) -> str:
     problems = [each for attempt in attempts for each in attempt]
     if all(each.path == draft.path for each in problems):
         expected = place.at(draft.path).phrase or either(EXPECTED[each.code] for each in problems)
-        return f"expected {expected}, got {_what_came(draft, place)}"
+        return f"expected {expected}, got {_what_came_to(problems, draft, place)}"
     forms = "; or ".join(_problems(attempt, len(draft.path), place) for attempt in attempts[:FORMS_SHOWN])
     return f"fits none of the allowed forms: {forms}"
+
+
+def _what_came_to(problems: Sequence[Draft], draft: Draft, place: Place) -> str:
+    """The kind of what came; of a string where none is expected, what to do instead."""
+    value = draft.details["input"]
+    codes = {each.code for each in problems}
+    if type(value) is not str or not codes <= KINDS - {"expected_string"}:
+        return _what_came(draft, place)
+    return (
+        f"a string{next((hint for code, (form, hint) in HINTS.items() if code in codes and form.fullmatch(value)), '')}"
+    )
 
 
 def _problems(attempt: Sequence[Draft], depth: int, place: Place) -> str:
@@ -230,7 +261,8 @@ def _own_words(draft: Draft, place: Place) -> str:
     del place
     details = draft.details
     if details["type"].startswith(OURS):
-        return f"expected {details['msg']}, got {kind_of(details['input'])}"
+        came = "other text" if is_a(details["input"], str) else kind_of(details["input"])
+        return f"expected {details['msg']}, got {came}"
     if details["type"] == "missing":
         return NO_DEFAULT
     cause = details.get("ctx", {}).get("error")
@@ -247,8 +279,9 @@ def _inexact(draft: Draft, place: Place) -> str:
 
 def _not_finite(draft: Draft, place: Place) -> str:
     del place
-    large = type(draft.details["input"]) is int
-    return f"expected {EXPECTED['not_finite']}, got {'one too large for that' if large else 'another'}"
+    value = draft.details["input"]
+    unknown = is_a(value, float) and math.isnan(value)
+    return f"expected {EXPECTED['not_finite']}, got {'NaN' if unknown else 'one too large for that'}"
 
 
 def _bad_unicode(draft: Draft, place: Place) -> str:

@@ -92,7 +92,7 @@ FACTS = [
             ]
         },
         {'"1 kB"': ByteSize(1000), '"1.5KiB"': ByteSize(1536), '"7"': ByteSize(7), "7": ByteSize(7)},
-        {'"1 foo"': "expected_integer pattern_mismatch", "-1": "expected_string out_of_range"},
+        {'"1 foo"': "expected_integer invalid_value", "-1": "expected_string out_of_range"},
     ),
     Fact(
         "a decimal bound of a float",

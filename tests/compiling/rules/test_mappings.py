@@ -14,7 +14,7 @@ from uuid import UUID
 
 import pytest
 from annotated_types import Ge, Len, MinLen
-from pydantic import AfterValidator, AnyUrl, BeforeValidator, Field, Secret, SecretStr
+from pydantic import UUID4, AfterValidator, AnyUrl, BeforeValidator, Field, Secret, SecretStr
 from typing_extensions import TypeAliasType
 
 from tests.compiling.facts import Fact, check, compiled, fragment, issues, named, read
@@ -24,6 +24,7 @@ from toolwire.hints import CodePoint, StringInteger
 FREE = {"type": "object", "additionalProperties": {"type": "integer"}}
 ANY_OBJECT = {"type": "object", "additionalProperties": True}
 ID = "12345678-1234-1234-1234-123456789abc"
+ID_4 = "12345678-1234-4234-b234-123456789abc"
 
 
 class Color(enum.Enum):
@@ -104,6 +105,12 @@ KEYS = [
         {"pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"},
         {ID: UUID(ID)},
         all_of("invalid_uuid", ID.upper(), ID.replace("-", "")),
+    ),
+    keyed(
+        UUID4,
+        {"pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"},
+        {ID_4: UUID(ID_4)},
+        all_of("invalid_uuid", ID, ID_4.upper(), ID_4.replace("-b", "-c")),
     ),
     keyed(
         Decimal,

@@ -14,6 +14,7 @@ from pydantic_core import core_schema as cs
 
 from toolwire.compiling.rules.anything import anything
 from toolwire.compiling.rules.strings import TEXT, ours, text
+from toolwire.compiling.rules.words import AWARE
 from toolwire.compiling.walk import Position, Rule, without_ref
 
 if TYPE_CHECKING:
@@ -90,13 +91,18 @@ def _with_offset(node: Node) -> str:
     return OFFSETS.get(node.get("tz_constraint"), _OFFSET)
 
 
+def _aware(node: Node, kind: str) -> str:
+    """What is to be said where an offset is needed, which the format alone does not tell."""
+    return AWARE[kind] if _with_offset(node) == _OFFSET else ""
+
+
 def rewrite_time(node: Node, walk: Walk) -> cs.CoreSchema:
-    written = ours(text(f"^{_CLOCK}{_with_offset(node)}$"), "invalid_time")
+    written = ours(text(f"^{_CLOCK}{_with_offset(node)}$"), "invalid_time", _aware(node, "time"))
     return _temporal(written, exact(node), walk, datetime.time)
 
 
 def rewrite_datetime(node: Node, walk: Walk) -> cs.CoreSchema:
-    written = ours(text(f"^{_DAY}[Tt]{_CLOCK}{_with_offset(node)}$"), "invalid_datetime")
+    written = ours(text(f"^{_DAY}[Tt]{_CLOCK}{_with_offset(node)}$"), "invalid_datetime", _aware(node, "date-time"))
     return _temporal(written, exact(node), walk, datetime.datetime)
 
 

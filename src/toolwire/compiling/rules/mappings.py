@@ -10,7 +10,7 @@ from pydantic_core import PydanticCustomError
 from pydantic_core import core_schema as cs
 
 from toolwire.compiling.rules.choices import enum_members, key_choice, key_table
-from toolwire.compiling.rules.formats import UUID
+from toolwire.compiling.rules.formats import uuid_pattern
 from toolwire.compiling.rules.numbers import integer_bounds
 from toolwire.compiling.rules.strings import any_text, ours, text
 from toolwire.compiling.rules.wrappers import note_validator
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 ANY_NODE: Node = {"type": "any"}
 INTEGER_KEY = "^(0|-?[1-9][0-9]*)$"
 DECIMAL_KEY = r"^(0|-?[1-9][0-9]*|-?(0|[1-9][0-9]*)\.[0-9]*[1-9])$"
-LOWER_UUID = f"^{UUID.replace('A-F', '')}$"
 SPELLED_ONCE = frozenset({"any", "str", "int", "bool", "literal", "enum", "date", "uuid", "decimal"})
 """Keys of these types have one spelling for each value, so no two of them can fold into one (SPEC T)."""
 
@@ -78,6 +77,15 @@ def _pattern_json(pattern: str) -> Any:
         return {"pattern": pattern}
 
     return render
+
+
+def lower_uuid(node: Node) -> str:
+    """The pattern of ids, of one version where the type asks for one, in the spelling that keys have."""
+    return uuid_pattern(node).replace("A-F", "").replace("AB", "")
+
+
+def _uuid_key(node: Node, walk: Walk) -> Any:
+    return _spelled(lower_uuid(node), "invalid_uuid", uuid.UUID)(node, walk)
 
 
 def _members(node: Node) -> list[Any]:
@@ -158,7 +166,7 @@ KEY_RULES: Mapping[str, Rule] = {
     "timedelta": Rule(_own_rule, _own_json),
     "url": Rule(_own_rule, _own_json),
     "multi-host-url": Rule(_own_rule, _own_json),
-    "uuid": Rule(_spelled(LOWER_UUID, "invalid_uuid", uuid.UUID), _pattern_json(LOWER_UUID)),
+    "uuid": Rule(_uuid_key, lambda node, _canonical: {"pattern": lower_uuid(node)}),
     "decimal": Rule(_spelled(DECIMAL_KEY, "invalid_decimal", decimal.Decimal), _pattern_json(DECIMAL_KEY)),
     "function-after": Rule(_around, _around_json),
     "function-before": Rule(_around, _around_json),

@@ -12,6 +12,7 @@ from pydantic_core import core_schema as cs
 
 from toolwire.compiling.fields import python_type, validates_default
 from toolwire.compiling.rules.formats import url_text
+from toolwire.compiling.rules.parsers import BYTE_SIZE, PARSERS, SIZE, function_of, qualified, rewrite_parser
 from toolwire.compiling.rules.strings import TEXT, ours, text
 from toolwire.compiling.walk import (
     SKIP,
@@ -24,20 +25,10 @@ from toolwire.compiling.walk import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from toolwire.compiling.canonical import Canonical
     from toolwire.compiling.walk import Json, Node, Walk
-
-
-def function_of(node: Node) -> Callable[..., Any]:
-    function: Callable[..., Any] = node["function"]["function"]
-    return function
-
-
-def qualified(named: Any) -> str:
-    """`module.Class.method`, by which to know what is not to be imported for a look at it."""
-    return f"{getattr(named, '__module__', '')}.{getattr(named, '__qualname__', '')}"
 
 
 def is_pydantics(function: Any) -> bool:
@@ -65,16 +56,10 @@ def rewrite_after(node: Node, walk: Walk) -> cs.CoreSchema:
     function = function_of(node)
     if coder := _coder(node):
         return without_ref(node, schema=_encoded_text(coder, node, walk))
-    if qualified(function) in ADDRESSES:
-        walk.note("weakened", "an address is looked at more closely on calls than its format says", "format")
-    if qualified(function) == EMAIL:
-        return without_ref(node, schema=cs.chain_schema([text(PLAIN_ADDRESS), walk.rewrite(node["schema"])]))
     if qualified(function).startswith("pydantic.types.PathType."):
         walk.note("touches_machine", "checking this path looks at the file system of the machine the tool runs on")
-    if qualified(function) == BYTE_SIZE:
-        return without_ref(node, schema=walk.rewrite(SIZE))
-    if words := ADDRESS_WORDS.get(qualified(function)):
-        return cs.chain_schema([TEXT, ours(without_ref(node, schema=cs.str_schema()), "invalid_value", words)])
+    if qualified(function) in PARSERS:
+        return rewrite_parser(node, walk)
     note_validator(node, walk)
     if bounds_of(node):
         return _bounded(node, walk)
@@ -115,31 +100,6 @@ def _can_have(cls: type, key: str, bound: Any) -> bool:
     return issubclass(cls, comparable) if isinstance(bound, comparable) else True
 
 
-BYTE_SIZE = "pydantic.types.ByteSize._validate"
-SIZE: Node = {
-    "type": "union",
-    "choices": [
-        {
-            "type": "str",
-            "pattern": r"^ *(?:[0-9]{0,99}\.)?[0-9]{1,99} *"
-            r"(?:[KkMmGgTtPpEe](?:[Ii]?[Bb](?:[Ii][Tt])?)?|[Bb](?:[Ii][Tt])?)?$",
-        },
-        {"type": "int", "ge": 0},
-    ],
-}
-"""What `ByteSize` reads; its own pattern takes any text behind a number, which only then is found to be no unit."""
-ADDRESS_WORDS: Mapping[str, str] = {
-    f"ipaddress.IP{version}{kind}": f"an IP{version} {kind.lower()}{example}"
-    for version in ("v4", "v6")
-    for kind, example in (("Address", ""), ("Network", " without host bits"), ("Interface", ""))
-}
-"""Python's parsers of addresses; their own messages would repeat the value (SPEC D5)."""
-
-
-EMAIL = "pydantic.networks.EmailStr._validate"
-ADDRESSES = frozenset({EMAIL, "pydantic.networks.NameEmail._validate"})
-PLAIN_ADDRESS = r"^[!-;=?-~](?:[ -;=?-~]*[!-;=?-~])?$"
-"""Without blanks around it, letters outside ASCII and a display name, all of which `format: email` refuses."""
 STANDARD = r"^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$"
 URL_ALPHABET = r"^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2}==|[A-Za-z0-9_-]{3}=)?$"
 ENCODINGS: Mapping[str, tuple[str, str]] = {
@@ -243,7 +203,9 @@ def _url_class(kind: str) -> type:
 def rewrite_plain(node: Node, walk: Walk) -> cs.CoreSchema:
     _refuse_unreadable(node)
     note_validator(node, walk)
+    words = PARSERS.get(qualified(function_of(node)))
     native = without_ref(node, metadata={})
+    native = ours(native, "invalid_value", words) if words else native
     if "json_schema_input_schema" in node or walk.json(node).get("type") != "string":
         return cs.chain_schema([walk.rewrite(node.get("json_schema_input_schema", ANY_NODE)), native])
     given = [(GIVEN_OBJECT, SKIP)] if walk.position is Position.MIXED else []
