@@ -21,6 +21,8 @@ from toolwire.results import nearest, unknown_tool
         ("kee", ("key",), "key"),
         ("usr_id", ("order_id", "user_id"), "user_id"),
         ("get-weather", ("get_weather", "getWeather"), "get_weather"),
+        ("zipcode", ("street", "zip"), "zip"),
+        ("zipcodes", ("street", "zip"), None),
         ("unit", ("city", "days"), None),
         ("", ("f",), None),
         ("f" * 65, ("f" * 64,), None),

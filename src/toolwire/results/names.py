@@ -89,9 +89,9 @@ def _most_alike(asked: str, others: Sequence[str]) -> str:
     from difflib import SequenceMatcher
 
     matcher = SequenceMatcher(None, "", asked, autojunk=False)
-    best, found = ALIKE, ""
+    best, found = 0.0, ""
     for other in others:
         matcher.set_seq1(other)
-        if matcher.real_quick_ratio() >= best and (ratio := matcher.ratio()) > best:
+        if matcher.real_quick_ratio() >= ALIKE and (ratio := matcher.ratio()) >= ALIKE and ratio > best:
             best, found = ratio, other
     return found
