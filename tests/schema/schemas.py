@@ -156,3 +156,47 @@ def canonical(draw: st.DrawFn, *, unions: bool = True) -> dict[str, Any]:
     required = draw(st.lists(st.sampled_from(names), unique=True))
     root = {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
     return {**root, "$defs": {"Leaf": LEAF, "Tree": TREE}}
+
+
+def _foreign_object(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[str, Any]]:
+    return st.fixed_dictionaries(
+        {
+            "type": st.sampled_from(["object", ["object", "null"], ["object", "string"]]),
+            "properties": st.dictionaries(st.sampled_from(["a", "b", "default"]), inner, min_size=1, max_size=3),
+        },
+        optional={
+            "required": st.lists(st.sampled_from(["a", "b", "x"]), unique=True),
+            "additionalProperties": st.sampled_from([False, True, {"type": "integer"}]),
+            "minProperties": SIZES,
+            "description": st.just("An object"),
+        },
+    )
+
+
+def _foreign_array(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[str, Any]]:
+    return st.fixed_dictionaries(
+        {"type": st.sampled_from(["array", ["array", "null"], ["string", "array"]]), "items": inner},
+        optional={"minItems": SIZES, "uniqueItems": st.just(True), "description": st.just("A list")},
+    )
+
+
+FOREIGN_LEAVES = st.fixed_dictionaries(
+    {"type": SCALARS["type"]}, optional={key: SCALARS[key] for key in ("minimum", "maxLength", "pattern", "default")}
+) | st.fixed_dictionaries(
+    {"enum": st.lists(st.sampled_from(["a", "b", 1, 2.5, True, None]), min_size=1, max_size=3, unique=True)},
+    optional={"description": SCALARS["description"]},
+)
+FOREIGN = st.recursive(
+    FOREIGN_LEAVES,
+    lambda inner: (
+        _foreign_object(inner)
+        | _foreign_array(inner)
+        | st.lists(inner, min_size=1, max_size=2).map(lambda branches: {"anyOf": branches})
+    ),
+    max_leaves=3,
+)
+
+
+def foreign() -> st.SearchStrategy[dict[str, Any]]:
+    """The arguments of a tool as other people's servers write them: typed throughout, but not as strictly as we do."""
+    return _foreign_object(FOREIGN).map(lambda root: {**root, "type": "object"})

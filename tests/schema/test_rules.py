@@ -110,7 +110,7 @@ def test_an_optional_property_becomes_required_and_nullable(optional, strict, no
 
 def test_require_all_keeps_the_order_of_properties_and_describes_defaults_of_required_ones():
     node = {
-        "required": ["b", "c", "gone"],
+        "required": ["b", "c"],
         "properties": {
             "a": {"type": "null", "default": None},
             "b": {"type": "string", "default": "x"},
@@ -122,10 +122,20 @@ def test_require_all_keeps_the_order_of_properties_and_describes_defaults_of_req
         "required": ["a", "b", "c"],
         "properties": {"a": {"type": "null"}, "b": {"type": "string", "description": 'Default: "x".'}, "c": {}},
     }
-    assert said(notes) == [
-        ("moved", "/p/properties/b", "default", "described"),
-        ("undeclared_property", "/p", "required", "refused"),
+    assert said(notes) == [("moved", "/p/properties/b", "default", "described")]
+
+
+def test_only_declared_properties_may_be_required():
+    node = {"type": "object", "required": ["a", "b", "c"], "properties": {"b": {}}}
+    new, notes = rules.only_declared(node, "/p")
+    assert new is node
+    assert [note.message for note in notes] == [
+        "required property 'a' is not declared",
+        "required property 'c' is not declared",
     ]
+    assert said(notes[:1]) == [("undeclared_property", "/p", "required", "refused")]
+    branch = {"required": ["a"]}
+    assert rules.only_declared(branch) == (branch, ())
 
 
 def test_require_all_leaves_alone_what_is_required_already():
@@ -389,7 +399,7 @@ def test_describe_moves_the_named_keywords():
 
 
 EVERY_RULE = [
-    rules.close_objects, rules.require_all, rules.one_of_to_any_of, rules.fold_constants, rules.split_types, rules.give_items,
+    rules.close_objects, rules.only_declared, rules.require_all, rules.one_of_to_any_of, rules.fold_constants, rules.split_types, rules.give_items,
     rules.lower_tuples, rules.wrap_references, rules.local_references, rules.infer_types, rules.need_types, rules.honest_null,
     rules.only_keywords({"type", "properties", "required", "items", "anyOf", "$ref", "$defs", "description"}),
     rules.describe("default", "minLength"),

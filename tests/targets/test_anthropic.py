@@ -249,3 +249,46 @@ def test_unions_inside_definitions_are_reported():
     emission = emit([Source("f", None, schema)], "anthropic", strict=True)
     assert emission.fresh()[0]["strict"] is True
     assert [(f.code, f.tool, f.effect) for f in emission.findings] == [("request_limit", "*", "note")]
+
+
+def test_the_parts_of_a_list_of_types_obey_the_rules():
+    x = {
+        "type": ["object", "null"],
+        "properties": {"n": {"type": ["array", "string"], "items": {"type": "integer"}, "minItems": 2}},
+    }
+    tool = Source("f", None, {"type": "object", "properties": {"x": x}, "required": ["x"]})
+    (emitted_tool,) = emit([tool], "anthropic", strict=True, on_loss="ignore").fresh()
+    assert emitted_tool["strict"]
+    assert emitted_tool["input_schema"]["properties"]["x"] == {
+        "anyOf": [
+            {
+                "type": "object",
+                "properties": {
+                    "n": {
+                        "anyOf": [
+                            {
+                                "type": "array",
+                                "items": {"type": "integer"},
+                                "minItems": 1,
+                                "description": "At least 2 items.",
+                            },
+                            {"type": "string"},
+                        ]
+                    }
+                },
+                "additionalProperties": False,
+            },
+            {"type": "null"},
+        ]
+    }
+
+
+def test_a_tool_that_requires_what_it_does_not_declare_is_not_strict():
+    x = {"type": "object", "properties": {"a": {"type": "integer"}}, "required": ["b"]}
+    tool = Source("f", None, {"type": "object", "properties": {"x": x}, "required": ["x"]})
+    (emitted_tool,) = emit([tool], "anthropic", strict=True, on_loss="ignore").fresh()
+    assert "strict" not in emitted_tool
+    assert emitted_tool["input_schema"]["properties"]["x"] == x
+    assert [(each.code, each.path) for each in report([tool], "anthropic", strict=True)] == [
+        ("undeclared_property", "/properties/x")
+    ]

@@ -238,14 +238,26 @@ def test_a_recursive_reference_in_a_union_is_refused():
         emit([Source("f", None, root)], "deepseek", strict=True)
 
 
-def test_null_alone_and_mixed_enums():
-    root = {
-        "type": "object",
-        "properties": {"x": {"enum": [None]}, "y": {"enum": ["a", 1, None], "description": "d"}},
-        "required": ["x", "y"],
-    }
+@pytest.mark.parametrize(
+    ("given", "sent"),
+    [
+        ({"enum": [None]}, {"type": "null"}),
+        ({"type": "number", "enum": [1, 2.5]}, {"type": "number", "enum": [1, 2.5]}),
+        ({"type": "string", "enum": ["a", 1]}, {"type": "string", "enum": ["a"]}),
+        (
+            {"enum": ["a", 1, None], "pattern": "a", "minimum": 1, "description": "d"},
+            {
+                "anyOf": [
+                    {"type": "string", "enum": ["a"], "pattern": "a"},
+                    {"type": "integer", "enum": [1], "minimum": 1},
+                    {"type": "null"},
+                ],
+                "description": "d",
+            },
+        ),
+    ],
+)
+def test_an_enum_has_values_of_one_type(given, sent):
+    root = {"type": "object", "properties": {"x": given}, "required": ["x"]}
     (tool,) = emit([Source("f", None, root)], "deepseek", strict=True, on_loss="ignore").fresh()
-    assert tool["function"]["parameters"]["properties"] == {
-        "x": {"type": "null", "enum": [None]},
-        "y": {"anyOf": [{"type": ["string", "integer"], "enum": ["a", 1]}, {"type": "null"}], "description": "d"},
-    }
+    assert tool["function"]["parameters"]["properties"] == {"x": sent}

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from tests.schema.schemas import VALUES, canonical, wild
+from tests.schema.schemas import VALUES, canonical, foreign, wild
 from toolwire.emission import emit, report
 from toolwire.errors import EmitError
 from toolwire.schema.refs import references, resolve
@@ -42,7 +42,7 @@ def problems(keyword_lint, target, result):
 
 
 @FEWER
-@given(canonical() | wild())
+@given(canonical() | foreign() | wild())
 def test_every_schema_is_emitted_cleanly_or_refused(keyword_lint, schema):
     before = copy.deepcopy(schema)
     for target, strict in MODES:

@@ -155,6 +155,23 @@ def test_it_is_always_strict():
             {"type": "object", "properties": {"a": {}}, "additionalProperties": False},
         ),
         (
+            {"type": "object", "required": ["a"]},
+            {"type": "object", "required": ["a"], "properties": {"a": {}}, "additionalProperties": True},
+        ),
+        (
+            {"type": "object", "properties": {"a": True}, "required": ["b"]},
+            {"type": "object", "properties": {"a": {}, "b": {}}, "required": ["b"], "additionalProperties": False},
+        ),
+        (
+            {"type": "object", "required": ["b"], "additionalProperties": {"type": "integer"}},
+            {
+                "type": "object",
+                "required": ["b"],
+                "additionalProperties": {"type": "integer"},
+                "properties": {"b": {"type": "integer"}},
+            },
+        ),
+        (
             {"prefixItems": [True, {"items": True}], "not": False},
             {"prefixItems": [{}, {"items": {}}], "description": "Must not match this schema: false."},
         ),
@@ -165,3 +182,9 @@ def test_one_property(schema, said):
         [Source("f", None, {"type": "object", "properties": {"x": schema}})], "xai", on_loss="ignore"
     ).fresh()
     assert tool["function"]["parameters"]["properties"]["x"] == said
+
+
+def test_a_closed_object_cannot_have_what_it_does_not_declare():
+    x = {"type": "object", "properties": {"a": True}, "required": ["b"], "additionalProperties": False}
+    with pytest.raises(EmitError, match=r"required property 'b' is not declared at /properties/x"):
+        emit([Source("f", None, {"type": "object", "properties": {"x": x}})], "xai")

@@ -63,6 +63,17 @@ def close_objects(node: Node, at: str, _root: Node) -> Outcome:
     return {**node, "additionalProperties": False}, (note,)
 
 
+@when("required")
+def only_declared(node: Node, at: str, _root: Node) -> Outcome:
+    """Refuse to require what is not declared: an object that is closed could not have it."""
+    properties = node.get("properties", {})
+    return node, tuple(
+        Note("undeclared_property", at, "required", "refused", f"required property {name!r} is not declared")
+        for name in node["required"]
+        if name not in properties and is_object(node)
+    )
+
+
 @when("properties")
 def require_all(node: Node, at: str, root: Node) -> Outcome:
     """Put every property into `required`; optional ones take null, and their default moves into the description.
@@ -80,11 +91,6 @@ def require_all(node: Node, at: str, root: Node) -> Outcome:
             place = f"{at}/properties/{escape(name)}"
             properties[name], said = _required_property(_spelled(sub), place, root, optional=name not in needed)
             notes += said
-    undeclared = [name for name in required if name not in properties]
-    notes += [
-        Note("undeclared_property", at, "required", "refused", f"required property {n!r} is not declared")
-        for n in undeclared
-    ]
     if properties == node["properties"] and list(required) == list(properties):
         return node, tuple(notes)
     out = {**node, "properties": properties, "required": list(properties)}

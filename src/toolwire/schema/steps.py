@@ -15,7 +15,7 @@ from toolwire.schema.refs import (
     prune,
     without_definitions,
 )
-from toolwire.schema.rules import say_in_words, types_of, without
+from toolwire.schema.rules import honest_null, say_in_words, split_types, types_of, without
 from toolwire.schema.walk import Node, Schema, nodes, rewrite, with_children
 from toolwire.schema.words import compact, in_words, with_sentences
 
@@ -275,6 +275,12 @@ def say_logic(schema: Node) -> Outcome:
         return with_children(node, at, visit)
 
     return cast("Node", visit(schema, "")), tuple(notes)
+
+
+# ----------------------------------------------------------------------------------------------------------- types
+
+# Before a provider's rules and not one of them: they have to reach the parts.
+union_of_types: Final = one_pass(honest_null, split_types)
 
 
 # ------------------------------------------------------------------------------------------------------- draft-07

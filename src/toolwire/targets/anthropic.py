@@ -14,8 +14,9 @@ Strict:
 - bounds, `multipleOf`, lengths, item counts other than `minItems: 1`, `uniqueItems` and other refused keywords are said in
   the description, as are formats beyond nine and `uri`, and patterns with lookaround, backreferences, `\b` or large
   counts; `minLength: 1` alone becomes a pattern [1 5]
-- an object with free keys, a value of any type, a constant that is an object or array, enum values that differ only in
-  capitalisation, and recursion are not strict: the tool is emitted as it would be without `strict`, with a finding [1 4]
+- an object with free keys or with a required property that is not declared, a value of any type, a constant that is an
+  object or array, enum values that differ only in capitalisation, and recursion are not strict: the tool is emitted as it
+  would be without `strict`, with a finding [1 4]
 
 Limits: tool names of 1 to 128 letters, digits, `_` and `-` [2]; all strict tools of one request together: 20 tools, 24
 optional properties, 16 unions (`anyOf` or a list of types), counted without following references, as the live service
@@ -49,8 +50,8 @@ from toolwire.schema.rules import (
     lower_tuples,
     need_types,
     one_of_to_any_of,
+    only_declared,
     only_keywords,
-    split_types,
     wrap_references,
 )
 from toolwire.schema.steps import (
@@ -60,6 +61,7 @@ from toolwire.schema.steps import (
     plain_references,
     prefix_items,
     say_logic,
+    union_of_types,
     used_definitions,
 )
 from toolwire.schema.values import (
@@ -121,7 +123,6 @@ def strict_pass(*more: Rule, keywords: frozenset[str], known: frozenset[str]) ->
         local_references,
         infer_types,
         honest_null,
-        split_types,
         plain_values,
         distinct_capitals,
         *more,
@@ -133,6 +134,7 @@ def strict_pass(*more: Rule, keywords: frozenset[str], known: frozenset[str]) ->
         only_keywords(keywords),
         need_types,
         close_objects,
+        only_declared,
         wrap_references,
     )
 
@@ -143,6 +145,7 @@ STRICT: Final[Steps] = (
     join_all_of,
     drop_impossible,
     say_logic,
+    union_of_types,
     no_recursion,
     inline_described,
     strict_pass(keywords=KEYWORDS, known=NINE_FORMATS | {"uri"}),

@@ -38,6 +38,7 @@ from toolwire.schema.steps import (
     plain_references,
     prefix_items,
     say_logic,
+    union_of_types,
     used_definitions,
 )
 from toolwire.schema.values import const_to_enum
@@ -58,6 +59,7 @@ STRICT: Final[Steps] = (
     join_all_of,
     drop_impossible,
     say_logic,
+    union_of_types,
     no_recursion,
     inline_described,
     anthropic.strict_pass(const_to_enum, keywords=KEYWORDS, known=frozenset()),

@@ -6,6 +6,7 @@ Strict, which exists at the `/beta` base URL only (a finding says so) and for al
 
 - every object is closed and every property required; an optional one takes null, in a branch of its own where the type is
   `object` or `array` or where there is an enum; its default is said in the description [1]
+- an enum has values of one type; those of others are branches of a union
 - definitions are written where they are used; a recursive one may stay a reference, but not inside `anyOf` [2]
 - `const` becomes an enum of one, `oneOf` becomes `anyOf`, `allOf` is joined, `prefixItems` becomes `items`
 - lengths, item counts, formats other than email, hostname, ipv4, ipv6 and uuid, and everything that is not listed are said
@@ -32,13 +33,15 @@ from toolwire.schema.rules import (
     fold_constants,
     honest_null,
     infer_types,
+    json_type,
     local_references,
     lower_tuples,
     need_types,
     one_of_to_any_of,
+    only_declared,
     only_keywords,
+    part_of_type,
     require_all,
-    split_types,
     types_of,
     without,
     wrap_references,
@@ -50,6 +53,7 @@ from toolwire.schema.steps import (
     plain_references,
     prefix_items,
     say_logic,
+    union_of_types,
     used_definitions,
 )
 from toolwire.schema.values import (
@@ -70,15 +74,23 @@ FORMATS: Final = frozenset({"email", "hostname", "ipv4", "ipv6", "uuid"})
 
 
 @when("enum")
-def enum_without_null(node: Node, _at: str, _root: Node) -> Outcome:
-    """Give null a branch of its own beside an enum."""
-    values = [value for value in node["enum"] if value is not None]
-    if len(values) == len(node["enum"]) or not values:
+def enums_of_one_type(node: Node, _at: str, _root: Node) -> Outcome:
+    """Give the values of each type a branch of their own; null alone is a type."""
+    said = types_of(node)
+    found = dict.fromkeys(map(json_type, node["enum"]))
+    types = [name for name in found if name in said or (name == "integer" and "number" in said)]
+    if not types or found.keys() <= {"integer", "number"} or (len(found) == 1 and "null" not in found):
         return node, NOTHING
-    types = [name for name in types_of(node) if name != "null"]
     outer: Node = {key: node[key] for key in ("description",) if key in node}
-    inner = without(node, outer) | {"type": types[0] if len(types) == 1 else types, "enum": values}
-    return {"anyOf": [inner, {"type": "null"}], **outer}, NOTHING
+    inner = without(node, outer)
+    branches = [_enum_of(inner, name) for name in types]
+    return {**({"anyOf": branches} if len(branches) > 1 else branches[0]), **outer}, NOTHING
+
+
+def _enum_of(node: Node, name: str) -> Node:
+    if name == "null":
+        return {"type": "null"}
+    return {**part_of_type(node, name), "enum": [value for value in node["enum"] if json_type(value) == name]}
 
 
 @when("anyOf")
@@ -95,6 +107,7 @@ STRICT: Final[Steps] = (
     join_all_of,
     drop_impossible,
     say_logic,
+    union_of_types,
     inline_references,
     one_pass(
         prefix_items,
@@ -104,7 +117,6 @@ STRICT: Final[Steps] = (
         local_references,
         infer_types,
         honest_null,
-        split_types,
         plain_values,
         const_to_enum,
         type_of_values,
@@ -116,9 +128,10 @@ STRICT: Final[Steps] = (
         need_types,
         close_objects,
         wrap_references,
+        only_declared,
         require_all,
     ),
-    one_pass(describe("default"), enum_without_null, no_reference_in_union),
+    one_pass(describe("default"), enums_of_one_type, no_reference_in_union),
     used_definitions,
 )
 

@@ -4,7 +4,8 @@ What changes (numbers: the sources of each rule, listed at the end):
 
 - the root is a plain object; `oneOf` becomes `anyOf`, which means the same there, without discriminator; `allOf` is joined [1]
 - a described reference is written out; boolean schemas are spelled out, `true` as any of the types
-- an object that says nothing about further keys is closed there, so what is open says so [1]
+- an object that says nothing about further keys is closed there, so what is open says so, and what it has to have is
+  declared [1]
 - lengths above 2,048, item counts above 256 and property counts above 64 are best effort and said in the description [1]
 - `default`, `uniqueItems`, `contains`, `not`, `if` and everything that is not listed are said in the description
 - recursion is refused, and all tools are strict: EmitError [1]
@@ -28,8 +29,10 @@ from toolwire.schema.recursion import no_recursion
 from toolwire.schema.rules import (
     fold_constants,
     honest_null,
+    is_object,
     local_references,
     one_of_to_any_of,
+    only_declared,
     only_keywords,
     types_of,
     without,
@@ -80,6 +83,19 @@ def open_explicitly(node: Node, at: str, _root: Node) -> Outcome:
     return {**node, "additionalProperties": False}, (note,)
 
 
+@when("required")
+def declare_required(node: Node, at: str, root: Node) -> Outcome:
+    """Declare what an open object has to have."""
+    extra = node.get("additionalProperties", True)
+    properties = node.get("properties", {})
+    undeclared = [name for name in node["required"] if name not in properties]
+    if extra is False or not undeclared or not is_object(node):
+        return only_declared.apply(node, at, root)
+    declared = dict.fromkeys(undeclared, {} if extra is True else extra)
+    still_open = {"additionalProperties": extra} if at and not properties else {}
+    return {**node, "properties": {**properties, **declared}, **still_open}, NOTHING
+
+
 @step(True)
 def spelled_booleans(schema: Node) -> Outcome:
     """Spell `true` as `{}`."""
@@ -110,6 +126,7 @@ STEPS: Final[Steps] = (
         no_zero_sizes,
         guaranteed_sizes,
         only_keywords(KEYWORDS),
+        declare_required,
         open_explicitly,
     ),
     used_definitions,
