@@ -32,11 +32,17 @@ class Script:
     def __init__(self, *replies: dict[str, Any]) -> None:
         self.replies: Iterator[dict[str, Any]] = iter(replies)
 
-    def client(self) -> Any:
-        """A client of httpx2 for the SDKs of OpenAI, Anthropic and Google."""
-        import httpx2
+    def transport(self, http: Any) -> Any:
+        """A transport of httpx2, or of httpx where an SDK still uses that, which asks no service."""
 
-        return httpx2.Client(transport=httpx2.MockTransport(lambda _: httpx2.Response(200, json=next(self.replies))))
+        def answer(_: object) -> Any:
+            return http.Response(200, json=next(self.replies))
+
+        return http.MockTransport(answer)
+
+    def client(self, http: Any) -> Any:
+        """A client with this transport."""
+        return http.Client(transport=self.transport(http))
 
     def answer(self, request: Any, **_: Any) -> Any:
         """The reply to a request of botocore, as a handler of `before-send`."""
@@ -55,14 +61,15 @@ class Body(io.BytesIO):
 
 
 def chat() -> Script:
-    """OpenAI Chat Completions."""
+    """OpenAI Chat Completions, which Groq and Mistral imitate."""
     calls = [
         {"id": f"call_{number}", "type": "function", "function": {"name": name, "arguments": json.dumps(arguments)}}
         for number, (name, arguments) in enumerate(CALLS)
     ]
     return Script(*(
         {"id": "1", "object": "chat.completion", "created": 0, "model": "script",
-         "choices": [{"index": 0, "finish_reason": "stop", "message": {"role": "assistant", **said}}]}
+         "choices": [{"index": 0, "finish_reason": "stop", "message": {"role": "assistant", **said}}],
+         "usage": {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2}}
         for said in ({"tool_calls": calls}, {"content": ANSWER})
     ))  # fmt: skip
 
@@ -120,4 +127,28 @@ def bedrock() -> Script:
     return Script(*(
         {"output": {"message": {"role": "assistant", "content": content}}, "stopReason": "end_turn"}
         for content in (calls, [{"text": ANSWER}])
+    ))  # fmt: skip
+
+
+def cohere() -> Script:
+    """Cohere Chat, version 2."""
+    calls = [
+        {"id": f"call_{number}", "type": "function", "function": {"name": name, "arguments": json.dumps(arguments)}}
+        for number, (name, arguments) in enumerate(CALLS)
+    ]
+    return Script(*(
+        {"id": "1", "finish_reason": reason, "message": {"role": "assistant", **said}}
+        for reason, said in (
+            ("TOOL_CALL", {"tool_calls": calls, "tool_plan": "I will look, and pay."}),
+            ("COMPLETE", {"content": [{"type": "text", "text": ANSWER}]}),
+        )
+    ))  # fmt: skip
+
+
+def ollama() -> Script:
+    """Ollama, whose calls have no ids."""
+    calls = [{"function": {"name": name, "arguments": arguments}} for name, arguments in CALLS]
+    return Script(*(
+        {"model": "script", "done": True, "message": {"role": "assistant", **said}}
+        for said in ({"tool_calls": calls}, {"content": ANSWER})
     ))  # fmt: skip

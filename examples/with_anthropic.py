@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import httpx2
 import scripted
 from anthropic import Anthropic
 from anthropic.types import MessageParam
@@ -10,7 +11,7 @@ from quickstart import tools
 client = (
     Anthropic()
     if scripted.has_key("ANTHROPIC_API_KEY")
-    else Anthropic(api_key="none", http_client=scripted.anthropic().client())
+    else Anthropic(api_key="none", http_client=scripted.anthropic().client(httpx2))
 )
 
 messages: list[MessageParam] = [{"role": "user", "content": scripted.QUESTION}]

@@ -10,6 +10,8 @@ import scripted
 from botocore.session import get_session
 from quickstart import tools
 
+MODEL = "us.anthropic.claude-haiku-4-5-20251001-v1:0"
+
 session: Any = get_session()
 asks_service = scripted.has_key("AWS_BEARER_TOKEN_BEDROCK", "AWS_ACCESS_KEY_ID")
 if not asks_service:
@@ -20,11 +22,7 @@ if not asks_service:
 
 messages: list[Any] = [{"role": "user", "content": [{"text": scripted.QUESTION}]}]
 while True:
-    response = client.converse(
-        modelId="us.anthropic.claude-haiku-4-5-20251001-v1:0",
-        messages=messages,
-        toolConfig={"tools": tools.emit("bedrock")},
-    )
+    response = client.converse(modelId=MODEL, messages=messages, toolConfig={"tools": tools.emit("bedrock")})
     messages.append(response["output"]["message"])
     results = tools.answer("bedrock", response)
     if not results:

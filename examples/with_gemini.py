@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import httpx2
 import scripted
 from google import genai
 from google.genai.types import HttpOptions
@@ -14,7 +15,7 @@ from quickstart import tools
 client = (
     genai.Client()
     if scripted.has_key("GEMINI_API_KEY", "GOOGLE_API_KEY")
-    else genai.Client(api_key="none", http_options=HttpOptions(httpx_client=scripted.gemini().client()))
+    else genai.Client(api_key="none", http_options=HttpOptions(httpx_client=scripted.gemini().client(httpx2)))
 )
 
 contents: list[Any] = [scripted.QUESTION]

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import httpx2
 import scripted
 from openai import OpenAI
 from quickstart import tools
 
 client = (
-    OpenAI() if scripted.has_key("OPENAI_API_KEY") else OpenAI(api_key="none", http_client=scripted.chat().client())
+    OpenAI()
+    if scripted.has_key("OPENAI_API_KEY")
+    else OpenAI(api_key="none", http_client=scripted.chat().client(httpx2))
 )
 
 messages: list[Any] = [{"role": "user", "content": scripted.QUESTION}]

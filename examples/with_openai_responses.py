@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import httpx2
 import scripted
 from openai import OpenAI
 from quickstart import tools
@@ -11,7 +12,7 @@ from quickstart import tools
 client = (
     OpenAI()
     if scripted.has_key("OPENAI_API_KEY")
-    else OpenAI(api_key="none", http_client=scripted.responses().client())
+    else OpenAI(api_key="none", http_client=scripted.responses().client(httpx2))
 )
 
 items: list[Any] = [{"role": "user", "content": scripted.QUESTION}]
