@@ -163,6 +163,7 @@ _ALIKE: list[tuple[Any, Any]] = [
     ((list, tuple, deque), _all_same),
     (AbstractSet, _same_members),
     (BaseModel, _same_models),
+    (Iterator, lambda first, second: same(list(first), list(second))),  # of a class whose own `__init__` reads lazily
     (object, _same_objects),
 ]
 """Kind of a Python value -> how two of it are compared; the first row that fits."""

@@ -326,7 +326,8 @@ def rewrite_json_branch(node: Node, walk: Walk) -> cs.CoreSchema:
     if branch["type"] == "function-after" and qualified(function_of(branch)) == "ipaddress.IPv6Address":
         wire = cs.chain_schema([text(NO_ZONE), wire])
     cls = instance_class(node["python_schema"])
-    return walk.leaf(wire, cls) if cls else wire
+    # A list is an instance of `Sequence`: as it came it would be neither checked nor copied (SPEC N1, D4).
+    return wire if cls is None or issubclass(list, cls) else walk.leaf(wire, cls)
 
 
 NO_ZONE = r"^[^%]*$"
