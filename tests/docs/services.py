@@ -18,27 +18,31 @@ def scripted() -> Any:
 
 
 def openai_chat() -> Any:
+    import httpx2
     import openai
 
-    return openai.OpenAI(api_key="none", http_client=scripted().chat().client())
+    return openai.OpenAI(api_key="none", http_client=scripted().chat().client(httpx2))
 
 
 def openai_responses() -> Any:
+    import httpx2
     import openai
 
-    return openai.OpenAI(api_key="none", http_client=scripted().responses().client())
+    return openai.OpenAI(api_key="none", http_client=scripted().responses().client(httpx2))
 
 
 def anthropic() -> Any:
     import anthropic
+    import httpx2
 
-    return anthropic.Anthropic(api_key="none", http_client=scripted().anthropic().client())
+    return anthropic.Anthropic(api_key="none", http_client=scripted().anthropic().client(httpx2))
 
 
 def gemini() -> Any:
+    import httpx2
     from google import genai
 
-    options = genai.types.HttpOptions(httpx_client=scripted().gemini().client())
+    options = genai.types.HttpOptions(httpx_client=scripted().gemini().client(httpx2))
     return genai.Client(api_key="none", http_options=options)
 
 
