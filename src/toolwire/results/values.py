@@ -88,7 +88,7 @@ def path_text(path: tuple[str | int, ...]) -> str:
     """A path as a model would write it: `items[3].name`, with quotes round names that need them."""
     text = ""
     for part in path:
-        if type(part) is int:
+        if not isinstance(part, str):
             text += f"[{part}]"
         elif part.isidentifier() or part.replace("-", "").isalnum():
             text = f"{text}.{part}" if text else part
