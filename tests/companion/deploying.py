@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import json
 import py_compile
 import shutil
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 from types import ModuleType
 
 from toolwire import Tool, ToolSet
+from toolwire.companion.records import _checksum
 from toolwire.shipping import plan, write
 
 SOURCE = '''
@@ -103,3 +105,20 @@ def everything(module: ModuleType) -> object:
     """All that a module's tools say, byte for byte."""
     tools = ToolSet.from_module(module)
     return repr([tools.describe(), tools.emit("mcp"), [tool.model.model_json_schema() for tool in tools]])
+
+
+def descriptions(module):
+    return {tool.name: tool.description for tool in tools_of(module)}
+
+
+def document(path):
+    return json.loads(path.read_text())
+
+
+def rewritten(path, change, sealed=True):
+    """Change a companion, and make its checksum right again, as somebody would who knows how."""
+    made = document(path)
+    change(made)
+    if sealed:
+        made["checksum"] = _checksum(made["tools"])
+    path.write_text(json.dumps(made))
