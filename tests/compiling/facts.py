@@ -14,8 +14,9 @@ from pydantic_core import ValidationError
 from toolwire.compiling.codes import CODES, OURS
 from toolwire.compiling.walk import ABSENT, SKIP, TAGGED
 from toolwire.tool import Tool
+from toolwire.toolset import ToolSet
 
-__all__ = ["REQUIRED", "Fact", "check", "compiled", "fragment", "issues", "named", "read"]
+__all__ = ["REQUIRED", "Fact", "check", "compiled", "fragment", "issues", "named", "problems", "read"]
 
 REQUIRED: Any = object()
 QUIET = frozenset({"no_description"})
@@ -133,3 +134,18 @@ def check(fact: Fact) -> None:
     verdicts = {text: _is_valid(oracle, {"x": json.loads(text)}) for text in (*fact.taken, *fact.refused)}
     assert {text for text in fact.taken if not verdicts[text]} == fact.wider
     assert {text for text in fact.refused if verdicts[text]} == fact.narrower
+
+
+def problems(annotation: Any, text: str) -> list[str]:
+    """The issues of one call, as `code path: message`, from JSON text and from a mapping alike."""
+
+    def f(x): ...
+
+    f.__annotations__["x"] = annotation
+    tools = ToolSet(f)
+    said = [
+        [f"{issue.code} {issue}" for issue in tools.run("f", arguments).error.issues]
+        for arguments in (f'{{"x": {text}}}', {"x": json.loads(text)})
+    ]
+    assert said[0] == said[1]
+    return said[0]

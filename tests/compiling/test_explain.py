@@ -2,46 +2,26 @@
 
 from __future__ import annotations
 
-import json
-import re
-import typing
-from datetime import date, datetime, time, timedelta
+from datetime import date
 from decimal import Decimal
 from enum import Enum, IntEnum
-from fractions import Fraction
 from ipaddress import IPv4Address, IPv4Network
 from typing import Annotated, Any, Literal
-from uuid import UUID
 
 import pytest
 from annotated_types import Ge, Gt, Le, Len, Lt, MultipleOf
 from pydantic import (
-    UUID4,
     AfterValidator,
-    AnyUrl,
-    AwareDatetime,
-    Base64UrlBytes,
     BaseModel,
-    ByteSize,
-    EmailStr,
     Field,
-    FileUrl,
     FutureDate,
-    HttpUrl,
-    IPvAnyAddress,
-    Json,
-    NaiveDatetime,
     PastDate,
     PlainValidator,
-    PostgresDsn,
 )
-from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticKnownError, ValidationError, core_schema
+from pydantic_core import PydanticCustomError, PydanticKnownError
 
-from toolwire import Char, CodePoint, NonEmptyStr, StringInteger
-from toolwire.compiling.codes import CODES
-from toolwire.compiling.explain import explain
-from toolwire.compiling.phrases import EXPECTED
-from toolwire.compiling.places import Place
+from tests.compiling.facts import problems
+from toolwire import NonEmptyStr, StringInteger
 from toolwire.toolset import ToolSet
 
 
@@ -58,26 +38,6 @@ class Level(IntEnum):
 class Guest(BaseModel):
     name: str
     age: int = 0
-
-
-class Cat(BaseModel):
-    kind: Literal["cat"]
-    lives: int
-
-
-class Dog(BaseModel):
-    kind: Literal["dog"]
-    name: str
-
-
-class Line(BaseModel):
-    start: float
-    end: float
-
-
-class Circle(BaseModel):
-    center: float
-    radius: float
 
 
 class Node(BaseModel):
@@ -107,26 +67,6 @@ def strict(value: Any) -> Any:
     if not isinstance(value, int):
         raise AssertionError("only numbers")
     return value
-
-
-def nowhere() -> Place:
-    """The place of arguments of which no schema says anything."""
-    return Place.of({})
-
-
-def problems(annotation: Any, text: str) -> list[str]:
-    """The issues of one call, as `code path: message`, from JSON text and from a mapping alike."""
-
-    def f(x): ...
-
-    f.__annotations__["x"] = annotation
-    tools = ToolSet(f)
-    said = [
-        [f"{issue.code} {issue}" for issue in tools.run("f", arguments).error.issues]
-        for arguments in (f'{{"x": {text}}}', {"x": json.loads(text)})
-    ]
-    assert said[0] == said[1]
-    return said[0]
 
 
 CASES: list[tuple[Any, str, list[str]]] = [
@@ -239,117 +179,6 @@ CASES: list[tuple[Any, str, list[str]]] = [
     ),
     (PastDate, '"2999-01-01"', ["out_of_range x: expected a date in the past, got another one"]),
     (FutureDate, '"1999-01-01"', ["out_of_range x: expected a date in the future, got another one"]),
-    # forms that a type has and another has not
-    (
-        HttpUrl | None,
-        '"ftp"',
-        ['invalid_url x: expected a URL such as "https://example.org/a" or null, got other text'],
-    ),
-    (
-        FileUrl,
-        '"https://example.org/a"',
-        ['invalid_url x: expected a URL that begins with "file:" such as "file:///a", got other text'],
-    ),
-    (
-        PostgresDsn,
-        '"x"',
-        [
-            (
-                'invalid_url x: expected a URL that begins with "postgres:" or "postgresql:" or "postgresql+asyncpg:" '
-                '(or another of its schemes) such as "postgres://example.org/a", got other text'
-            )
-        ],
-    ),
-    (
-        UUID4,
-        '"123e4567-e89b-12d3-a456-426614174000"',
-        ['invalid_uuid x: expected a UUID of version 4 such as "123e4567-e89b-42d3-a456-426614174000", got other text'],
-    ),
-    (
-        NaiveDatetime,
-        '"2024-12-31T09:30:00Z"',
-        [
-            (
-                'invalid_datetime x: expected a date and time without an offset such as "2024-12-31T09:30:00", '
-                "got other text"
-            )
-        ],
-    ),
-    (
-        AwareDatetime,
-        '"2024-12-31T09:30:00"',
-        [
-            (
-                'invalid_datetime x: expected a date and time with an offset such as "2024-12-31T09:30:00Z" or '
-                '"2024-12-31T09:30:00+02:00", got other text'
-            )
-        ],
-    ),
-    (
-        Base64UrlBytes,
-        '"%"',
-        ['invalid_base64 x: expected base64 text (URL alphabet with "-" and "_", padded with "="), got other text'],
-    ),
-    (
-        ByteSize,
-        '"1 foo"',
-        ['invalid_value x: expected a size such as "10MB" or "1.5 GiB", or a number of bytes, got other text'],
-    ),
-    (ByteSize, "-1", ["out_of_range x: expected a value of at least 0, got a smaller one"]),
-    (
-        ByteSize,
-        "[]",
-        ['no_union_member x: expected a size such as "10MB" or "1.5 GiB" or an integer, got an array'],
-    ),
-    (
-        EmailStr,
-        '"ann"',
-        ['invalid_value x: expected an email address such as "ann@example.org", got other text'],
-    ),
-    (
-        EmailStr,
-        '"Ann <ann@example.org>"',
-        ['invalid_value x: expected an email address such as "ann@example.org", got other text'],
-    ),
-    (EmailStr, "5", ["expected_string x: expected a string, got an integer"]),
-    (
-        IPvAnyAddress,
-        '"localhost"',
-        ['invalid_value x: expected an IP address such as "192.0.2.1" or "2001:db8::1", got other text'],
-    ),
-    (re.Pattern[str], '"("', ['invalid_value x: expected a regular expression such as "^a+$", got other text']),
-    (
-        dict[int, int],
-        '{"01": 1}',
-        [
-            (
-                'expected_integer x.01: this name does not fit: expected an integer such as "42", without leading zeros, '
-                "got another name"
-            )
-        ],
-    ),
-    (
-        dict[Annotated[str, Field(pattern="^a")], int],
-        '{"b": 1}',
-        ["pattern_mismatch x.b: this name does not fit: expected text that matches ^a, got another name"],
-    ),
-    (Annotated[set[int], Len(2)], "[1, 1]", ["out_of_range x: expected at least 2 different items, got fewer"]),
-    (Literal["a"], '"b"', ['not_in_enum x: expected "a", got other text']),
-    (
-        Json[list[int]],
-        '"[true]"',
-        ["expected_integer x[0]: in the JSON that the string holds: expected an integer, got a boolean"],
-    ),
-    (
-        Json[int] | None,
-        '"true"',
-        ["expected_integer x: in the JSON that the string holds: expected an integer, got a boolean"],
-    ),
-    (
-        Json[int] | int,
-        "true",
-        ["no_union_member x: expected a string that holds valid JSON or an integer, got a boolean"],
-    ),
     # sizes
     (Annotated[list[int], Len(2)], "[1]", ["out_of_range x: expected at least 2 items, got fewer"]),
     (Annotated[list[int], Len(0, 1)], "[1, 2]", ["out_of_range x: expected at most 1 item, got more"]),
@@ -358,139 +187,12 @@ CASES: list[tuple[Any, str, list[str]]] = [
     (NonEmptyStr, '""', ["out_of_range x: expected a string of at least 1 character, got a shorter one"]),
     (Annotated[bytes, Len(0, 2)], '"AAAA"', ["out_of_range x: expected at most 2 bytes, got more"]),
     (tuple[int, int], "[1, 2, 3]", ["out_of_range x: expected at most 2 items, got more"]),
-    # text
-    (
-        Annotated[str, Field(pattern=r"^\d{3}$")],
-        '"12"',
-        [r"pattern_mismatch x: expected text that matches ^\d{3}$, got other text"],
-    ),
-    (Char, '"ab"', ["pattern_mismatch x: expected a string of exactly one character, got other text"]),
-    (CodePoint, '""', ["pattern_mismatch x: expected a string of exactly one character, got other text"]),
-    (date, '"1.5.2024"', ['invalid_date x: expected a date such as "2024-12-31", got other text']),
-    (date, '"2024-02-30"', ['invalid_date x: expected a date such as "2024-12-31", got other text']),
-    (date, "86400", ['invalid_date x: expected a date such as "2024-12-31", got an integer']),
-    (time, '"9:30"', ['invalid_time x: expected a time such as "09:30:00" or "09:30:00Z", got other text']),
-    (
-        datetime,
-        '"2024-01-01"',
-        ['invalid_datetime x: expected a date and time such as "2024-12-31T09:30:00Z", got other text'],
-    ),
-    (
-        timedelta,
-        '"1 day"',
-        ['invalid_duration x: expected a duration such as "PT1H30M" or "P2D", got other text'],
-    ),
-    (
-        Decimal,
-        '"1,5"',
-        ['invalid_decimal x: expected a decimal number in a string such as "12.5", got other text'],
-    ),
-    (
-        UUID,
-        '"42"',
-        ['invalid_uuid x: expected a UUID such as "123e4567-e89b-12d3-a456-426614174000", got other text'],
-    ),
-    (AnyUrl, '"example"', ['invalid_url x: expected a URL such as "https://example.org/a", got other text']),
-    (HttpUrl, '"ftp://a.b/"', ['invalid_url x: expected a URL such as "https://example.org/a", got other text']),
-    (bytes, '"%"', ['invalid_base64 x: expected base64 text (standard alphabet, padded with "="), got other text']),
-    (Json[list[int]], '"[1"', ["invalid_json_text x: expected a string that holds valid JSON, got other text"]),
-    (Json[list[int]], "[1]", ["invalid_json_text x: expected a string that holds valid JSON, got an array"]),
-    (
-        complex,
-        '"one"',
-        ['invalid_complex x: expected a complex number in a string such as "1+2j", got other text'],
-    ),
-    (Fraction, '"1/0"', ['invalid_fraction x: expected a fraction in a string such as "3/4", got other text']),
     # choices
     (Color, '"green"', ['not_in_enum x: expected one of "red", "blue", got other text']),
     (Color, "1", ['not_in_enum x: expected one of "red", "blue", got an integer']),
     (Literal[1, 2, "x"], "3", ['not_in_enum x: expected one of 1, 2, "x", got another integer']),
     (Literal[1, 2, "x"], "true", ['not_in_enum x: expected one of 1, 2, "x", got a boolean']),
     (Literal["a"] | int, '"c"', ['not_in_enum x: expected "a" or an integer, got other text']),
-    # unions: the branch that was meant
-    (Guest | None, '{"name": 1}', ["expected_string x.name: expected a string, got an integer"]),
-    (Guest | None, "1", ["not_an_object x: expected an object, got an integer"]),
-    (Guest | list[Guest], '[{"name": 1}]', ["expected_string x[0].name: expected a string, got an integer"]),
-    (
-        int | list[int],
-        '"1"',
-        ["no_union_member x: expected an integer or an array, got a string; leave out the quotes"],
-    ),
-    (
-        int | list[int],
-        '"[1]"',
-        [
-            (
-                "no_union_member x: expected an integer or an array, got a string; send the JSON itself, not a string that "
-                "holds JSON"
-            )
-        ],
-    ),
-    (int | list[int], '"a"', ["no_union_member x: expected an integer or an array, got a string"]),
-    (int | list[int], "{}", ["no_union_member x: expected an integer or an array, got an object"]),
-    (Guest | list[Guest], "1", ["no_union_member x: expected an object or an array, got an integer"]),
-    (Cat | Dog, "3", ["not_an_object x: expected an object, got an integer"]),
-    (int | str, "[]", ["no_union_member x: expected an integer or a string, got an array"]),
-    (Annotated[int, Ge(1)] | str, "0", ["out_of_range x: expected a value of at least 1, got a smaller one"]),
-    (
-        int | date,
-        '"soon"',
-        ['invalid_date x: expected an integer or a date such as "2024-12-31", got other text'],
-    ),
-    (
-        date | datetime,
-        '"soon"',
-        [
-            (
-                'no_union_member x: expected a date such as "2024-12-31" or a date and time such as '
-                '"2024-12-31T09:30:00Z", got other text'
-            ),
-        ],
-    ),
-    (
-        Cat | Dog,
-        '{"kind": "cat", "lives": "9"}',
-        ["expected_integer x.lives: expected an integer, got a string; leave out the quotes"],
-    ),
-    (
-        Cat | Dog,
-        '{"kind": "dog", "lives": 9}',
-        [
-            "missing_argument x.name: missing; expected a string",
-            'unknown_argument x.lives: unknown name; allowed here: "kind", "name"',
-        ],
-    ),
-    (
-        Line | Circle,
-        "{}",
-        [
-            (
-                "no_union_member x: fits none of the allowed forms: start: missing; expected a number, "
-                "end: missing; expected a number; or center: missing; expected a number, radius: missing; expected a number"
-            ),
-        ],
-    ),
-    (
-        list[int] | list[float],
-        '["a"]',
-        [
-            (
-                "no_union_member x: fits none of the allowed forms: [0]: expected an integer, got a string; or "
-                "[0]: expected a number, got a string"
-            ),
-        ],
-    ),
-    # tags
-    (
-        Annotated[Cat | Dog, Field(discriminator="kind")],
-        '{"kind": "cow"}',
-        ['unknown_tag x: expected "kind" to be one of "cat", "dog", but it is not'],
-    ),
-    (
-        Annotated[Cat | Dog, Field(discriminator="kind")],
-        "{}",
-        ['missing_tag x: expected "kind" to be one of "cat", "dog", but it is missing'],
-    ),
     # structure
     (
         dict[Annotated[str, AfterValidator(known_city)], int],
@@ -614,154 +316,3 @@ def test_text_that_is_not_json(text, fault):
     error = ToolSet(f).run("f", text).error
     assert (error.code, error.issues) == ("invalid_json", ())
     assert error.text == f'The arguments for "f" are not valid JSON ({fault}). It was not called.'
-
-
-# The table of codes
-
-
-def test_every_error_type_has_a_code():
-    assert set(CODES) == set(typing.get_args(core_schema.ErrorType))
-
-
-CONTEXTS: dict[str, Any] = {
-    "too_short": {"field_type": "List", "min_length": 2, "actual_length": 1},
-    "too_long": {"field_type": "List", "max_length": 2, "actual_length": None},
-    "string_pattern_mismatch": {"pattern": "^a$"},
-    "value_error": {"error": ValueError("mine")},
-    "assertion_error": {"error": AssertionError("mine")},
-    "union_tag_invalid": {"discriminator": "'kind'", "tag": "cow", "expected_tags": "'cat', 'dog'"},
-    "timezone_offset": {"tz_expected": 0, "tz_actual": 1},
-    "uuid_version": {"expected_version": 4},
-}
-"""What pydantic-core says beside the types; numbers for what is not listed and ends with a number, else text."""
-
-
-def raised(kind: str, value: Any = "hunter2") -> ValidationError:
-    """A validation error of one type, as pydantic-core raises it."""
-    from pydantic_core import _pydantic_core
-
-    template = next(each for each in _pydantic_core.list_all_errors() if each["type"] == kind)
-    context = CONTEXTS.get(kind, template.get("example_context"))
-    details = InitErrorDetails(type=kind, loc=("x",), input=value, ctx=context or {})
-    return ValidationError.from_exception_data("Secret", [details])
-
-
-FOREIGN_WORDS = re.compile(
-    r"hunter2|pydantic|https?://(?!example\.org)|Input|dictionary|instance|tuple|dict\b|Python", re.IGNORECASE
-)
-
-
-@pytest.mark.parametrize("kind", sorted(CODES))
-def test_every_error_type_has_a_message_in_words_of_the_wire(kind):
-    (issue,) = explain(raised(kind), nowhere)
-    assert (issue.path, issue.code) == (("x",), CODES[kind])
-    assert "\n" not in issue.message
-    if kind in ("value_error", "assertion_error"):
-        assert issue.message == "mine"
-    elif issue.code != "invalid_value":
-        assert not FOREIGN_WORDS.search(issue.message)
-
-
-def test_an_unknown_error_type_is_an_authors_own():
-    details = InitErrorDetails(type=PydanticCustomError("from_the_future", "is new"), loc=("x",), input=1)
-    (issue,) = explain(ValidationError.from_exception_data("f", [details]), nowhere)
-    assert (issue.code, issue.message) == ("invalid_value", "is new")
-
-
-@pytest.mark.parametrize("code", sorted(set(EXPECTED) - {"no_union_member"}))
-def test_our_own_error_types_name_their_code(code):
-    details = InitErrorDetails(type=PydanticCustomError(f"toolwire_{code}", code), loc=("x",), input=1)
-    (issue,) = explain(ValidationError.from_exception_data("f", [details]), nowhere)
-    assert (issue.path, issue.code) == (("x",), code)
-
-
-def failure(*errors: tuple[tuple[str | int, ...], str]) -> tuple[Any, ...]:
-    """The issues of errors given as places and types."""
-    details = [InitErrorDetails(type=kind, loc=loc, input=None) for loc, kind in errors]
-    return explain(ValidationError.from_exception_data("f", details), nowhere)
-
-
-def test_an_integer_that_no_float_holds_is_not_finite():
-    details = InitErrorDetails(type="float_type", loc=("x",), input=10**400)
-    (issue,) = explain(ValidationError.from_exception_data("f", [details]), nowhere)
-    assert (issue.code, issue.message) == ("not_finite", "expected a finite number, got one too large for that")
-
-
-def test_labels_and_tags_are_no_part_of_a_path():
-    (issue,) = failure((("x", "\0tagged", "cat", "cat", 0, "\0one", "lives", "\0wire"), "int_type"))
-    assert issue.path == ("x", "cat", 0, "lives")
-
-
-def test_branches_that_only_help_others_say_nothing():
-    issues = failure(
-        (("a", "\0skip"), "string_type"),
-        (("a", "\0wire"), "int_type"),
-        (("b", "\0one", 0), "int_type"),
-        (("b", "\0one", 1), "int_type"),
-        (("b", "\0absent"), "none_required"),
-        (("c", "\0skip"), "bool_type"),
-    )
-    assert [(issue.path, issue.code) for issue in issues] == [
-        (("a",), "expected_integer"),
-        (("b", 0), "expected_integer"),
-        (("b", 1), "expected_integer"),
-    ]
-
-
-def test_they_speak_when_nobody_else_does():
-    (issue,) = failure((("c", "\0skip"), "bool_type"))
-    assert (issue.path, issue.code) == (("c",), "expected_boolean")
-
-
-def test_our_own_error_types_may_say_more_than_their_code():
-    said = PydanticCustomError("toolwire_expected_integer", 'an integer in a string such as "42"')
-    details = InitErrorDetails(type=said, loc=("x",), input="4 2")
-    (issue,) = explain(ValidationError.from_exception_data("f", [details]), nowhere)
-    assert issue.message == 'expected an integer in a string such as "42", got other text'
-
-
-def test_factories_that_were_not_called_are_no_problem_of_the_model():
-    def f(a: int, b: Annotated[int, Field(default_factory=lambda data: data["a"], validate_default=True)]): ...
-
-    assert [str(issue) for issue in ToolSet(f).run("f", '{"a": "x"}').error.issues] == [
-        "a: expected an integer, got a string"
-    ]
-
-
-def test_a_factory_that_was_not_called_alone_is_told_all_the_same():
-    (issue,) = explain(raised("default_factory_not_called"), nowhere)
-    assert issue.code == "invalid_value"
-
-
-def test_text_of_a_hint_is_exact():
-    def f(x: Annotated[int, StringInteger()]): ...
-
-    assert ToolSet(f).run("f", '{"x": "4 2"}').error.issues[0].code == "expected_integer"
-
-
-@pytest.mark.parametrize("key", [1, True, None, 1.5, float("nan"), b"x", (1,)])
-@pytest.mark.parametrize("annotation", [dict[str, int], dict[int, int], dict[date, int], Any])
-def test_a_key_that_is_no_string(annotation: Any, key: Any) -> None:
-    """One code for it at every depth and below every type (D1)."""
-
-    def f(x: Any) -> None: ...
-
-    f.__annotations__["x"] = annotation
-    (issue,) = ToolSet(f).run("f", {"x": {key: 1}}).error.issues
-    assert (issue.path[:1], issue.code) == (("x",), "non_string_key")
-    assert str(issue).endswith(": expected a name that is a string, got another kind of value")
-
-
-@pytest.mark.parametrize("value", [5, None, 1.5, {}, []])
-def test_a_property_that_is_called_as_pydantic_core_calls_keys(value: Any) -> None:
-    def f(x: dict[str, dict[str, str]]) -> None: ...
-
-    (issue,) = ToolSet(f).run("f", {"x": {"k": {"[key]": value}}}).error.issues
-    assert (issue.path, issue.code) == (("x", "k", "[key]"), "expected_string")
-
-
-def test_a_lone_surrogate_in_an_unknown_name() -> None:
-    def f(x: int = 0) -> None: ...
-
-    (issue,) = ToolSet(f).run("f", {"\ud800": 1}).error.issues
-    assert (issue.path, issue.message) == ((), "expected names without lone surrogates")
