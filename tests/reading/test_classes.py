@@ -12,6 +12,7 @@ from tests.reading.outline import read, refused
 from toolwire.hints import Parameter
 from toolwire.reading.classes import constructs_itself
 from toolwire.reading.shapes import Place, Signature
+from toolwire.reading.typed_dicts import readable
 
 T = TypeVar("T")
 
@@ -90,12 +91,18 @@ def test_a_subscripted_class_keeps_its_arguments():
 
 def test_a_typing_typed_dict():
     old = typing.TypedDict("old", {"x": int})
+    assert read(old).constructs is readable(old, {})
+
+
+def test_a_typed_dict_with_a_name_that_nothing_knows():
+    lost = typing_extensions.TypedDict("lost", {"x": "Missing"})  # noqa: F821
     if sys.version_info < (3, 12):
-        assert refused(old).endswith(
-            "pydantic cannot read typing.TypedDict below Python 3.12; import TypedDict from typing_extensions"
+        lost = typing.TypedDict("lost", {"x": "Missing"})  # noqa: F821
+        assert refused(lost).endswith(
+            "the name 'Missing' in its fields cannot be resolved; import it at run time, not only under TYPE_CHECKING"
         )
     else:
-        assert read(old).constructs is old
+        assert read(lost).constructs is lost
 
 
 def test_a_root_model_is_no_object():

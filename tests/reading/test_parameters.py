@@ -13,6 +13,7 @@ from tests.reading.outline import codes, outline, parameter, read, refused
 from toolwire.hints import Injected, Parameter, StringInteger
 from toolwire.reading.shapes import ABSENT, EMPTY
 from toolwire.reading.shapes import Parameter as Read
+from toolwire.reading.typed_dicts import readable
 
 P = ParamSpec("P")
 Old = typing.TypedDict("Old", {"a": int})
@@ -192,18 +193,14 @@ def test_new_types_stay():
 
 
 def test_typing_typed_dict_below_3_12():
-    def function(x: Optional[list[Old]]): ...
+    """Most public code imports TypedDict from typing, whatever the version."""
 
-    def plain(x: Old): ...
+    def function(x: Optional[list[Old]], y: Old) -> Old: ...
 
-    if sys.version_info >= (3, 12):
-        assert outline(plain) == [("x", "POSITIONAL_OR_KEYWORD", Old, EMPTY)]
-    else:
-        for f in (function, plain):
-            assert refused(f).endswith(
-                "parameter 'x': pydantic cannot read typing.TypedDict below Python 3.12; import TypedDict from "
-                "typing_extensions"
-            )
+    twin = readable(Old, {})
+    assert [annotation for _, _, annotation, _ in outline(function)] == [Optional[list[twin]], twin]
+    assert read(function).returns is twin
+    assert (twin is Old) is (sys.version_info >= (3, 12))
 
 
 class Node:

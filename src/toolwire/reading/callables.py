@@ -265,10 +265,20 @@ def defining_class(function: Any) -> tuple[type | None, str]:
 
 
 def place_of(subject: Any) -> Place:
-    """Return where something was defined, as far as it says."""
+    """Return where something was defined, as far as it says; what is not written in Python says its module.
+
+    The line of a class is known from Python 3.13 on; finding it before would mean parsing the file.
+    """
     code = attribute(subject, "__code__")
     name = text_attribute(subject, "__qualname__") or type(subject).__name__
-    return Place(name, code.co_filename, code.co_firstlineno) if isinstance(code, CodeType) else Place(name)
+    if isinstance(code, CodeType):
+        return Place(name, code.co_filename, code.co_firstlineno)
+    module = text_attribute(subject, "__module__") or ""
+    file = text_attribute(sys.modules.get(module), "__file__") or ""
+    if file.endswith(".py"):
+        return Place(name, file, own_attributes(subject).get("__firstlineno__", 0))
+    plain = isinstance(subject, type) or module in {"", "builtins"}
+    return Place(name if plain else f"{module}.{name}")
 
 
 def _stated_slots(subject: Any) -> list[Slot]:

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import dataclasses
-import sys
 from typing import Any, get_origin
 
 from pydantic import BaseModel, RootModel
 from typing_extensions import is_typeddict
 
-from toolwire.reading.generics import OLD_TYPED_DICT
+from toolwire.reading.callables import place_of
 from toolwire.reading.options import Options
-from toolwire.reading.shapes import Place, Signature
+from toolwire.reading.shapes import Signature
+from toolwire.reading.typed_dicts import readable
 
-__all__ = ["OLD_TYPED_DICT_REFUSED", "constructs_itself", "read_class"]
-
-OLD_TYPED_DICT_REFUSED = (
-    "pydantic cannot read typing.TypedDict below Python 3.12; import TypedDict from typing_extensions"
-)
+__all__ = ["constructs_itself", "read_class"]
 
 
 def constructs_itself(subject: Any) -> bool:
@@ -32,34 +28,32 @@ def read_class(subject: Any, options: Options) -> Signature:
     """Read such a class; its parameters are its fields, which pydantic reads.
 
     Raises:
-        DefinitionError: for a RootModel, an old TypedDict, or overrides of parameters.
+        DefinitionError: for a RootModel, overrides of parameters, or a TypedDict with a name nothing knows.
     """
     cls: type = get_origin(subject) or subject
-    place = _place(cls)
-    if type(cls) is OLD_TYPED_DICT:
-        raise place.refusal(OLD_TYPED_DICT_REFUSED)
+    place = place_of(cls)
     if issubclass(cls, RootModel):
         raise place.refusal(
             "arguments are an object, a RootModel is not; write a function with a parameter of this type"
         )
     if options.parameters:
         raise place.refusal("parameters={...} is for functions; say it in the class, with Field(description=...)")
+    try:
+        constructs = readable(subject, options.frame_locals)
+    except NameError as error:
+        raise place.refusal(
+            f"the name {error.name!r} in its fields cannot be resolved; import it at run time, not only under TYPE_CHECKING"
+        ) from error
     return Signature(
         function=subject,
         name=options.name or cls.__name__,
         place=place,
         module=cls.__module__,
         doc=_doc(cls),
-        returns=subject,
-        constructs=subject,
+        returns=constructs,
+        constructs=constructs,
         deprecated=vars(cls).get("__deprecated__"),
     )
-
-
-def _place(cls: type) -> Place:
-    """Where a class stands; its line is known from Python 3.13 on, and finding it before would mean parsing the file."""
-    file = getattr(sys.modules.get(cls.__module__), "__file__", None) or ""
-    return Place(cls.__qualname__, file, vars(cls).get("__firstlineno__", 0))
 
 
 def _doc(cls: type) -> str | None:

@@ -12,13 +12,13 @@ from pydantic.fields import FieldInfo
 from toolwire.errors import DefinitionError
 from toolwire.reading.annotations import Scope, injects, resolve, scope_of
 from toolwire.reading.callables import Callee
-from toolwire.reading.classes import OLD_TYPED_DICT_REFUSED
 from toolwire.reading.frameworks import context_class, marker
-from toolwire.reading.generics import OLD_TYPED_DICT, arguments_of, is_plain, leaves, specialise
+from toolwire.reading.generics import OLD_TYPED_DICT, arguments_of, is_plain, specialise
 from toolwire.reading.metadata import SILENT, Said, annotated, take_apart
 from toolwire.reading.options import Options
 from toolwire.reading.shapes import ABSENT, EMPTY, NOTHING, Kind, Note, Parameter, Place
 from toolwire.reading.slots import VARIADIC, Slot
+from toolwire.reading.typed_dicts import readable
 from toolwire.reading.unpacking import extra_items, is_unpack, item_type, keys, typed_dict_of
 
 __all__ = ["Reader"]
@@ -77,7 +77,8 @@ class Reader:
         if raw is EMPTY:
             return EMPTY
         try:
-            annotation = raw if is_plain(raw) else self._specialised(resolve(raw, self._scope(source)))
+            scope = self._scope(source)
+            annotation = raw if is_plain(raw) else self._specialised(resolve(raw, scope), scope)
         except Exception as error:  # noqa: BLE001  (the text of an annotation may do anything)
             self.notes.append(Note("unresolved_return", f"the return annotation says nothing: {error}"))
             return EMPTY
@@ -95,14 +96,13 @@ class Reader:
                 return annotation if slot.kind is Kind.VAR_KEYWORD else item_type(annotation)
         if plain or is_plain(annotation):
             return annotation
-        if any(type(leaf) is OLD_TYPED_DICT for leaf in leaves(annotation)):
-            raise self.place.refusal(OLD_TYPED_DICT_REFUSED, slot.name)
-        return self._specialised(annotation)
+        return self._specialised(annotation, self._scope(slot.owner))
 
-    def _specialised(self, annotation: Any) -> Any:
-        if self.callee.bound_to is not None:
-            return specialise(annotation, arguments_of(self.callee.bound_to))
-        return specialise(annotation, {})
+    def _specialised(self, annotation: Any, scope: Scope) -> Any:
+        if OLD_TYPED_DICT is not None:
+            annotation = readable(annotation, scope.locals)
+        known = {} if self.callee.bound_to is None else arguments_of(self.callee.bound_to)
+        return specialise(annotation, known)
 
     def _flattened(self, slot: Slot, annotation: Any) -> Iterator[Parameter]:
         cls = typed_dict_of(annotation)

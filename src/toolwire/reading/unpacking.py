@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import typing
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, NotRequired, Required, get_args, get_origin
 
 import typing_extensions
@@ -12,7 +12,7 @@ from typing_extensions import ReadOnly, is_typeddict
 
 from toolwire.reading.generics import specialise
 
-__all__ = ["Key", "extra_items", "is_unpack", "item_type", "keys", "unpacked"]
+__all__ = ["Key", "extra_items", "is_unpack", "item_type", "keys", "keys_of", "unpacked"]
 
 UNPACKS = (typing.Unpack, typing_extensions.Unpack)
 QUALIFIERS = frozenset(
@@ -65,16 +65,22 @@ def typed_dict_of(annotation: Any) -> type | None:
     return cls if is_typeddict(cls) else None
 
 
-def keys(annotation: Any, names: dict[str, Any]) -> Iterator[Key]:
+def keys(annotation: Any, names: Mapping[str, Any]) -> Iterator[Key]:
     """Yield the keys of an `Unpack[TypedDict]` in their order; `names` are local names its annotations may use."""
     cls: Any = typed_dict_of(annotation)
     known = dict(zip(getattr(cls, "__parameters__", ()), get_args(unpacked(annotation)), strict=False))
-    for name, hint in typing_extensions.get_type_hints(cls, None, names, include_extras=True).items():
+    for key in keys_of(cls, names):
+        yield replace(key, annotation=specialise(key.annotation, known))
+
+
+def keys_of(cls: Any, names: Mapping[str, Any]) -> Iterator[Key]:
+    """Yield the keys of a TypedDict in their order; `names` are local names its annotations may use."""
+    for name, hint in typing_extensions.get_type_hints(cls, None, dict(names), include_extras=True).items():
         plain, qualifiers = _unqualified(hint)
         required = (
             name in cls.__required_keys__ if not qualifiers & (REQUIRED | OPTIONAL) else bool(qualifiers & REQUIRED)
         )
-        yield Key(name, specialise(plain, known), required)
+        yield Key(name, plain, required)
 
 
 def extra_items(annotation: Any) -> Any:
