@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import ast
 import builtins
-import functools
 import sys
-import typing
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from types import CodeType, FrameType, FunctionType
-from typing import Annotated, Any, ForwardRef, get_args, get_origin
+from types import FrameType, FunctionType
+from typing import Annotated, Any, get_args, get_origin
 
 from toolwire.hints import Injected
 from toolwire.reading.attributes import attribute
 from toolwire.reading.callables import DEEPEST, defining_class
-from toolwire.reading.generics import UNIONS, alias_value, is_alias, is_plain, leaves
+from toolwire.reading.evaluation import evaluate, last_name, names_in, parses, resolved
+from toolwire.reading.generics import UNIONS, alias_value, is_alias
 
 __all__ = ["Scope", "injects", "is_injected", "resolve", "scope_of", "visible_locals"]
 
@@ -28,11 +27,13 @@ class Scope:
         globals: the module of the function.
         locals: the function's type parameters, its closure, and the names around the place where it was decorated.
         classes: the class in whose body it stands, asked only for names that nothing else knows.
+        circular: aliases that lead back to themselves, as far as they have been met.
     """
 
     globals: dict[str, Any]
     locals: dict[str, Any] = field(default_factory=dict)
     classes: tuple[type, ...] = ()
+    circular: dict[str, Any] = field(default_factory=dict)
 
     def widened(self) -> dict[str, Any]:
         """Return the local names with those of the class body."""
@@ -68,13 +69,6 @@ def scope_of(owner: Any, frame_locals: Mapping[str, Any], bound_to: Any) -> Scop
     return Scope(owner.__globals__, names, () if cls is None else (cls,))
 
 
-class _Holder:
-    """Something with `__annotations__` for `typing.get_type_hints`."""
-
-    def __init__(self, annotation: Any) -> None:
-        self.__annotations__ = {"it": annotation}
-
-
 def resolve(raw: Any, scope: Scope) -> Any:
     """Return the type an annotation means, text and forward references inside it included.
 
@@ -83,51 +77,21 @@ def resolve(raw: Any, scope: Scope) -> Any:
         Exception: whatever else the evaluation of the text raises.
     """
     try:
-        return _resolve(raw, scope, scope.locals)
+        return resolved(raw, scope.globals, scope.locals, scope.circular)
     except NameError:
         if not scope.classes:
             raise
-        return _resolve(raw, scope, scope.widened())
-
-
-def _resolve(raw: Any, scope: Scope, names: dict[str, Any]) -> Any:
-    value = _evaluate(raw, scope, names)
-    if is_plain(value):
-        return value
-    # A namespace of its own: `typing` keeps what a shared forward reference came to when both are one object.
-    hint = typing.get_type_hints(_Holder(value), scope.globals, {**names}, include_extras=True)["it"]
-    if isinstance(hint, ForwardRef):
-        name = hint.__forward_arg__
-        raise NameError(f"name {name!r} stands for itself", name=name)  # noqa: TRY004  (as an unknown name does)
-    return hint
-
-
-def _evaluate(raw: Any, scope: Scope, names: dict[str, Any]) -> Any:
-    return eval(_code(raw), scope.globals, names) if isinstance(raw, str) else raw  # noqa: S307  (the author's text)
-
-
-@functools.lru_cache(maxsize=2048)
-def _code(text: str) -> CodeType:
-    """Compile the text of an annotation; the same few texts annotate most parameters of a program."""
-    text = text.strip()
-    return compile(f"({text},)[0]" if text.startswith("*") else f"({text}\n)", "<annotation>", "eval")
+        return resolved(raw, scope.globals, scope.widened(), scope.circular)
 
 
 def injects(raw: Any, scope: Scope) -> bool:
     """Tell whether an annotation that cannot be resolved still says `Annotated[..., Injected]` (SPEC A7)."""
     names = scope.widened()
     try:
-        return _has_injected(_evaluate(raw, scope, names))
+        return _has_injected(evaluate(raw, scope.globals, names))
     except Exception:  # noqa: BLE001  (it cannot be resolved; what it says is read from its text)
-        members = _members(ast.parse(f"({raw.strip()}\n)", mode="eval").body) if _parses(raw) else ()
+        members = _members(ast.parse(f"({raw.strip()}\n)", mode="eval").body) if parses(raw) else ()
     return any(_says_injected(member, scope, names) for member in members)
-
-
-def _parses(raw: Any) -> bool:
-    try:
-        return isinstance(raw, str) and bool(_code(raw))
-    except (SyntaxError, ValueError):
-        return False
 
 
 def _has_injected(annotation: Any) -> bool:
@@ -148,7 +112,7 @@ def _members(node: ast.expr) -> Iterator[ast.expr]:
     if isinstance(node, ast.BinOp):
         yield from _members(node.left)
         yield from _members(node.right)
-    elif isinstance(node, ast.Subscript) and _last_name(node.value) in ("Optional", "Union"):
+    elif isinstance(node, ast.Subscript) and last_name(node.value) in ("Optional", "Union"):
         yield from node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
     else:
         yield node
@@ -165,15 +129,11 @@ def _says_injected(node: ast.expr, scope: Scope, names: dict[str, Any]) -> bool:
 def _means(node: ast.expr, wanted: Any, scope: Scope, names: dict[str, Any]) -> bool:
     """Tell whether a piece of text stands for `Annotated` or `Injected`, by value or, where it has none, by name."""
     try:
-        value = _evaluate(ast.unparse(node), scope, names)
+        value = evaluate(ast.unparse(node), scope.globals, names)
     except Exception:  # noqa: BLE001  (imported under TYPE_CHECKING, as the rest of the annotation)
         name: str = wanted.__name__
-        return _last_name(node) == name
+        return last_name(node) == name
     return value is wanted or (wanted is Injected and is_injected(value))
-
-
-def _last_name(node: ast.expr) -> str | None:
-    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else None
 
 
 def visible_locals(decorated: Any, frame: FrameType) -> dict[str, Any]:
@@ -191,7 +151,7 @@ def visible_locals(decorated: Any, frame: FrameType) -> dict[str, Any]:
     for body in reversed(bodies):
         if frames[-1].f_code.co_name == body and frames[-1].f_back is not None:
             frames.append(frames[-1].f_back)
-    used = {name for raw in function.__annotations__.values() for name in _names(raw)}
+    used = {name for raw in function.__annotations__.values() for name in names_in(raw)}
     return {name: f.f_locals[name] for f in reversed(frames) for name in used if name in f.f_locals}
 
 
@@ -202,14 +162,3 @@ def _innermost(function: Any) -> FunctionType | None:
             break
         function = wrapped
     return function if isinstance(function, FunctionType) else None
-
-
-def _names(raw: Any) -> tuple[str, ...]:
-    if isinstance(raw, str):
-        return _code(raw).co_names if _parses(raw) else ()
-    text = [
-        part if isinstance(part, str) else part.__forward_arg__
-        for part in leaves(raw)
-        if isinstance(part, str | ForwardRef)
-    ]
-    return tuple(name for part in text for name in _names(part))
