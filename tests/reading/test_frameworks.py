@@ -1,4 +1,5 @@
 import dataclasses
+from enum import Enum
 from typing import Annotated, Generic, Optional, TypeVar
 
 import pytest
@@ -46,6 +47,18 @@ def test_a_default_of_the_parameters_own_type_is_no_marker():
         assert marker(default, int) is None
     assert marker(Security(), Security) is None
     assert marker(Security(), int) == "Security"
+
+
+class Mode(str, Enum):
+    __module__ = "llama_index.core.modes"
+    FAST = "fast"
+
+
+def test_what_frameworks_have_as_data_is_no_marker():
+    """`mode: str = Mode.FAST` and `role: Mode | str = Mode.FAST`, as llama-index writes them."""
+    assert marker(Mode.FAST, str) is None
+    assert marker(Security(), Security | str) is None
+    assert marker(Security(), Annotated[Optional[Security], "text"]) is None
 
 
 def test_the_marker_of_a_framework_in_annotated():

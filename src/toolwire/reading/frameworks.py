@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import Field as DataclassField
+from enum import Enum
 from types import NoneType
 from typing import Annotated, Any, get_origin
 
 from pydantic.fields import FieldInfo
 
 from toolwire.reading.annotations import is_injected
-from toolwire.reading.generics import UNIONS, parts
+from toolwire.reading.generics import UNIONS, leaves, parts
 
 __all__ = ["context_class", "marker", "marker_class"]
 
 FRAMEWORKS = frozenset(
     {"fastapi", "starlette", "typer", "click", "fast_depends", "faststream", "taskiq_dependencies", "litestar", "ninja"}
     | {"dependency_injector", "injector", "docket", "uncalled_for", "dishka", "aioinject", "wireup", "strawberry"}
-    | {"agents", "autogen_core", "fastmcp", "google", "langchain", "langchain_core", "langgraph", "llama_index", "mcp"}
-    | {"pydantic_ai", "semantic_kernel", "strands"}
+    | {"agents", "agno", "autogen_core", "fastmcp", "google", "langchain", "langchain_core", "langgraph", "livekit"}
+    | {"llama_index", "mcp", "pydantic_ai", "semantic_kernel", "strands", "workflows"}
 )
 """Packages whose objects, as a default, stand for a value that a framework puts in."""
 
@@ -38,14 +39,18 @@ PLAIN = frozenset({NoneType, bool, int, float, str, bytes, list, tuple, dict, se
 
 
 def marker(default: Any, annotation: Any) -> str | None:
-    """Name the framework's marker a default is; None for an ordinary one, as is every instance of its annotation."""
+    """Name the framework's marker a default is.
+
+    None for an ordinary one, as is every member of an enum and every instance of a type in its annotation.
+    """
     kind = type(default)
-    if kind in PLAIN or kind is FieldInfo:
+    if kind in PLAIN or kind is FieldInfo or isinstance(default, Enum):
         return None
     if is_injected(default):
         return "Injected"
     if kind.__module__.partition(".")[0] in FRAMEWORKS or kind.__name__ in MARKERS or kind is DataclassField:
-        return None if isinstance(annotation, type) and isinstance(default, annotation) else kind.__name__
+        own = any(isinstance(leaf, type) and isinstance(default, leaf) for leaf in leaves(annotation))
+        return None if own else kind.__name__
     return None
 
 
