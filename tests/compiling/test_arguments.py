@@ -10,12 +10,10 @@ from typing import Annotated, Any
 import pytest
 from pydantic import AfterValidator, AliasChoices, BaseModel, BeforeValidator, Field, GetCoreSchemaHandler
 from pydantic.errors import PydanticInvalidForJsonSchema
-from pydantic_core import PydanticOmit, PydanticUseDefault, SchemaError
+from pydantic_core import PydanticOmit, PydanticUseDefault
 from pydantic_core import core_schema as cs
 
 from tests.compiling.facts import compiled, issues
-from toolwire.compiling.arguments import explained
-from toolwire.compiling.walk import MisdeclaredError
 from toolwire.errors import DefinitionError
 from toolwire.hints import Injected
 from toolwire.tool import Tool
@@ -139,7 +137,11 @@ def test_errors_name_function_parameter_and_reason() -> None:
 
     for function, name, reason in (
         (bad_pattern, "b", "regex parse error"),
-        (unknown, "b", "Unable to generate pydantic-core schema"),
+        (
+            unknown,
+            "b",
+            ": tests.compiling.test_arguments.Unknown cannot be written as JSON; give it a type JSON can carry",
+        ),
     ):
         with pytest.raises(DefinitionError) as caught:
             Tool.of(function)
@@ -235,13 +237,6 @@ def test_class_tools() -> None:
     }
     with pytest.raises(DefinitionError, match="Broken"):
         Tool.of(Broken)
-
-
-def test_explained() -> None:
-    """One line, in words for the author."""
-    assert explained(MisdeclaredError("that is wrong")) == "that is wrong"
-    assert explained(SchemaError("a\n  b")) == "pydantic refuses its type: a b"
-    assert explained(KeyError()) == "pydantic refuses its type: KeyError"
 
 
 def test_the_parameter_whose_pattern_pydantic_core_refuses() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import collections.abc
 import dataclasses
-from typing import Annotated, Any, Collection, Iterator, Literal, Optional, Union
+from typing import Annotated, Any, Collection, Iterator, Literal, Never, Optional, Union
 
 import pytest
 from pydantic import BaseModel, Field
@@ -37,12 +37,24 @@ def test_parameters_share_definitions() -> None:
 
 
 def test_a_failure_belongs_to_its_annotation() -> None:
-    class Unknown:
-        pass
+    collected = collect({"a": Tree, "b": Never, "c": list[Tree], "d": Unknown, "e": Parted})
+    assert list(collected.failures) == ["b", "e"]
+    assert list(collected.nodes) == ["a", "c", "d"]
+    assert collected.nodes["d"] == {"type": "is-instance", "cls": Unknown}
+    assert len(collected.targets) == 1
 
-    collected = collect({"a": int, "b": Unknown})
-    assert list(collected.nodes) == ["a"]
-    assert list(collected.failures) == ["b"]
+
+class Unknown:
+    pass
+
+
+@dataclasses.dataclass
+class Parted:
+    """Half of it is known when it fails: what is read beside it must not refer to that half."""
+
+    tree: Tree
+    parted: list[Parted]
+    missing: Missing  # noqa: F821
 
 
 def test_what_pydantic_core_refuses() -> None:
@@ -51,7 +63,7 @@ def test_what_pydantic_core_refuses() -> None:
         collect({"a": int, "b": bad})
     assert collect_alone(int) is None
     assert isinstance(collect_alone(bad), SchemaError)
-    assert "Unable to generate" in str(collect_alone(type("Unknown", (), {})))
+    assert "Unable to generate" in str(collect_alone(Never))
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
-from pydantic import PydanticSchemaGenerationError
-from pydantic_core import PydanticOmit, SchemaError, SchemaValidator
+from pydantic_core import SchemaError, SchemaValidator
 from pydantic_core import core_schema as cs
 
 from toolwire.compiling.canonical import Canonical
@@ -15,8 +14,9 @@ from toolwire.compiling.collect import Collected, collect, collect_alone
 from toolwire.compiling.fields import able_to_default, no_default, null_default
 from toolwire.compiling.leaves import Leaf, leaf_of
 from toolwire.compiling.readers import reader_of
+from toolwire.compiling.refusals import explained, is_unsendable
 from toolwire.compiling.rules.objects import REFUSED_KEY
-from toolwire.compiling.walk import Memory, MisdeclaredError, Node, Note, NotJsonError, Walk
+from toolwire.compiling.walk import Memory, Node, Note, Walk
 from toolwire.compiling.wire import RULES
 from toolwire.reading.shapes import ABSENT, EMPTY, Kind, Parameter
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
 
     from toolwire.compiling.walk import Json
-    from toolwire.errors import DefinitionError
     from toolwire.reading.shapes import Place
 
 
@@ -111,7 +110,8 @@ def compile_class(cls: Any, place: Place) -> Arguments:
         root = able_to_default(Walk(memory).rewrite(node), no_default(), memory)
         validator = SchemaValidator(with_definitions(root, memory), _use_prebuilt=False)
     except Exception as error:
-        raise place.refusal(explained(error)) from error
+        way_out = f"; {SEND}" if is_unsendable(error) else ""
+        raise place.refusal(f"{explained(error, cls)}{way_out}") from error
     from_text, from_mapping = reader_of(validator, memory)
     whole = Property(whole_parameter(cls), node, canonical.resolved(node))
     return Arguments(
@@ -164,13 +164,10 @@ class _Building:
     def add(self, parameter: Parameter) -> None:
         try:
             self._add(parameter)
-        except (NotJsonError, PydanticOmit, PydanticSchemaGenerationError) as error:
-            self._hide(parameter, error)
         except Exception as error:
-            raise self.refusal(parameter, error) from error
-
-    def refusal(self, parameter: Parameter, error: Exception) -> DefinitionError:
-        return self.place.refusal(explained(error), parameter.name)
+            if not is_unsendable(error):
+                raise self.place.refusal(explained(error, parameter.annotation), parameter.name) from error
+            self._hide(parameter, error)
 
     def _hide(self, parameter: Parameter, error: Exception) -> None:
         if parameter.required:
@@ -259,20 +256,15 @@ def _default_of(parameter: Parameter) -> Node:
     return {} if parameter.default is EMPTY or parameter.default is ABSENT else {"default": parameter.default}
 
 
-INJECT = "give it a type JSON can carry, or mark it Annotated[..., Injected] and pass it in context="
+INJECT = (
+    "give it a type JSON can carry, map that with ToolSet(types=[...]), or mark the parameter Annotated[..., Injected] "
+    "and pass it in context="
+)
+
+
+SEND = "give it a type JSON can carry, or a default"
 
 
 def with_definitions(schema: cs.CoreSchema, memory: Memory) -> cs.CoreSchema:
     """The schema with the rewritten types it refers to."""
     return cs.definitions_schema(schema, list(memory.rewritten.values())) if memory.rewritten else schema
-
-
-def explained(error: Exception) -> str:
-    """What went wrong while a type was read, in one line."""
-    if isinstance(error, NotJsonError | MisdeclaredError):
-        return str(error)
-    if isinstance(error, PydanticOmit):
-        return "its type cannot be written as JSON"
-    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
-    kept = [line for line in lines if not line.startswith("For further information")]
-    return f"pydantic refuses its type: {' '.join(kept) or type(error).__name__}"

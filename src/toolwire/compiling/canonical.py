@@ -30,6 +30,10 @@ DOCUMENTED = frozenset({"typed-dict", "model", "dataclass", "named-tuple"})
 TRANSPARENT = frozenset({"function-after", "function-before", "function-wrap", "default", "nullable", "custom-error"})
 
 
+AUTHORED = frozenset({"function-before", "function-wrap"})
+"""Nodes in which the author's own code sees the value first."""
+
+
 class PendingDefault:
     """A default still to be written in wire form, which needs the validator (SPEC A6)."""
 
@@ -76,6 +80,8 @@ class Canonical(WithoutInventedTitles):
     Parameters:
         rules: the table of `compiling.wire`.
         targets: the nodes behind `definition-ref`s.
+
+    `authored` is whether a function of the author's sees the value before the node at hand.
     """
 
     def __init__(self, rules: Mapping[str, Rule], targets: dict[str, Node]) -> None:
@@ -84,7 +90,8 @@ class Canonical(WithoutInventedTitles):
         self.config: Mapping[str, Any] = {}
         self._rendered: dict[int, tuple[Node, Json]] = {}
         self._names: dict[str, Any] = {}
-        self._met: set[str] = set()
+        self._met: dict[str, str] = {}
+        self.authored = False
         super().__init__(by_alias=True)
 
     @property
@@ -102,6 +109,7 @@ class Canonical(WithoutInventedTitles):
         if schema["type"] not in self._rules and not schema["type"].endswith("-field"):
             raise MisdeclaredError(unknown_node(schema["type"]))
         rule = self._rules.get(schema["type"])
+        authored, self.authored = self.authored, self.authored or schema["type"] in AUTHORED
         try:
             if rule is not None and rule.render is not None and "ref" not in schema and not schema.get("metadata"):
                 rendered: Json = rule.render(schema, self)
@@ -109,6 +117,8 @@ class Canonical(WithoutInventedTitles):
                 rendered = super().generate_inner(_own_rendering(schema))
         except PydanticInvalidForJsonSchema as error:
             raise NotJsonError(REFUSED.get(schema["type"], str(error.message))) from error
+        finally:
+            self.authored = authored
         if schema["type"] == "enum":
             self._plain_enum(rendered, schema)
         elif schema["type"] in DOCUMENTED and "cls" in schema:
@@ -144,9 +154,15 @@ class Canonical(WithoutInventedTitles):
     def definition_ref_schema(self, schema: Any) -> Json:
         """A `$ref`, whose target is rendered the first time it is met."""
         ref = schema["schema_ref"]
+        if self._met.get(ref):
+            raise NotJsonError(self._met[ref])
         if ref in self.targets and ref not in self._met:
-            self._met.add(ref)
-            self.render(self.targets[ref])
+            self._met[ref] = ""
+            try:
+                self.render(self.targets[ref])
+            except NotJsonError as error:
+                self._met[ref] = str(error)
+                raise
         return super().definition_ref_schema(schema)
 
     def render(self, node: Node) -> Json:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import collections.abc
 import dataclasses
+import sys
+import warnings
 from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin
 
-from pydantic import BaseModel, TypeAdapter
+from pydantic import BaseModel, ConfigDict, TypeAdapter
+from pydantic.warnings import ArbitraryTypeWarning
 from pydantic_core import SchemaError
 from pydantic_core import core_schema as cs
 
@@ -44,12 +47,31 @@ class Collected:
 def collect(annotations: Mapping[str, Any]) -> Collected:
     """Core schemas for annotations by name, made by pydantic.
 
+    A class that pydantic does not know is a node of its own: it may be the member of a union, or a field with a default,
+    that can be left out.
+
     Raises:
         SchemaError: pydantic-core refuses a schema that pydantic made, such as one with a malformed pattern.
     """
+    collected = _collect(annotations, None)
+    if not collected.failures:
+        return collected
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", ArbitraryTypeWarning)  # it would take anything for what is no class
+        again = _collect(annotations, UNKNOWN_CLASSES)
+        if again.failures:  # they leave unfinished definitions behind
+            again = _collect({name: annotations[name] for name in annotations if name in again.nodes}, UNKNOWN_CLASSES)
+    failures = {name: error for name, error in collected.failures.items() if name not in again.nodes}
+    return Collected(again.nodes, failures, again.targets)
+
+
+UNKNOWN_CLASSES = ConfigDict(arbitrary_types_allowed=True)
+
+
+def _collect(annotations: Mapping[str, Any], config: ConfigDict | None) -> Collected:
     failures: dict[str, Exception] = {}
     gathering = _Gathering(annotations, failures)
-    adapter: TypeAdapter[Any] = TypeAdapter(Annotated[Any, gathering])
+    adapter: TypeAdapter[Any] = TypeAdapter(Annotated[Any, gathering], config=config)
     root: Any = adapter.core_schema
     targets: dict[str, Node] = {}
     if root["type"] == "definitions":
@@ -116,17 +138,21 @@ def _members(tp: Any, classes: set[Any]) -> Iterator[Any]:
         return
     if issubclass(tp, BaseModel):
         classes.add(tp)
-        yield from (field.annotation for field in tp.__pydantic_fields__.values())
+        yield from (field.annotation for field in getattr(tp, "__pydantic_fields__", {}).values())
     elif dataclasses.is_dataclass(tp) or getattr(tp, "__total__", None) is not None:
         classes.add(tp)
         yield from getattr(tp, "__annotations__", {}).values()
 
 
 def with_lists(tp: Any) -> Any:
-    """The annotation with `Iterator[T]`, `Collection[T]` and their like read as `list[T]`."""
+    """The annotation with `Iterator[T]`, `Collection[T]` and their like read as `list[T]`.
+
+    Raises:
+        MisdeclaredError: a class in it is a model of `pydantic.v1`.
+    """
     origin, args = get_origin(tp), get_args(tp)
     if origin is None:
-        return list if isinstance(tp, type) and tp in READ_AS_LISTS else tp
+        return _leaf(tp) if isinstance(tp, type) else tp
     if not args or origin is Literal:
         return list if origin in READ_AS_LISTS else tp
     parts = args[:1] if origin is Annotated else args
@@ -134,3 +160,15 @@ def with_lists(tp: Any) -> Any:
     if origin in READ_AS_LISTS:
         return list[mapped[0]]  # type: ignore[valid-type]
     return rebuild(tp, mapped)
+
+
+def _leaf(cls: type) -> type:
+    if is_v1_model(cls):
+        raise MisdeclaredError(f"{cls.__qualname__} is a model of pydantic.v1; derive it from pydantic.BaseModel")
+    return list if cls in READ_AS_LISTS else cls
+
+
+def is_v1_model(cls: Any) -> bool:
+    """Whether pydantic would take a class with a warning, and anything for one of its values."""
+    v1 = sys.modules.get("pydantic.v1.main")
+    return v1 is not None and isinstance(cls, type) and issubclass(cls, v1.BaseModel)

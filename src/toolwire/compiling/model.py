@@ -11,6 +11,7 @@ from pydantic_core import core_schema as cs
 
 from toolwire.compiling.arguments import with_definitions
 from toolwire.compiling.canonical import Canonical
+from toolwire.compiling.collect import UNKNOWN_CLASSES, with_lists
 from toolwire.compiling.describing import Writer, with_descriptions
 from toolwire.compiling.walk import Memory, Walk
 from toolwire.compiling.wire import RULES
@@ -117,6 +118,12 @@ def _compiled(core_schema: Any) -> tuple[Memory, Node]:
     return Memory(RULES, Canonical(RULES, targets), targets), core_schema
 
 
+class OwnModel(WireModel):
+    """The base of the models of functions; the same types can be left out of them as of the arguments."""
+
+    model_config = UNKNOWN_CLASSES
+
+
 def class_model(cls: Any) -> type[BaseModel]:
     """The model of a class that constructs itself: a root model around it."""
     root = RootModel[cls]
@@ -129,7 +136,7 @@ def tool_model(name: str, arguments: Arguments, descriptions: Mapping[str, str])
     for member in arguments.properties:
         parameter = member.parameter
         fields[field_name(parameter.name, fields)] = (_annotation(parameter), _field(parameter, descriptions))
-    base: type[BaseModel] = WireModel if arguments.extras is None else _open(arguments.extras.parameter.annotation)
+    base: type[BaseModel] = OwnModel if arguments.extras is None else _open(arguments.extras.parameter.annotation)
     made: type[BaseModel] = create_model(name, __base__=base, **fields)
     made.__doc__ = None
     return made
@@ -150,7 +157,8 @@ def field_name(name: str, taken: Mapping[str, Any]) -> str:
 
 
 def _annotation(parameter: Parameter) -> Any:
-    return list[parameter.annotation] if parameter.kind is Kind.VAR_POSITIONAL else parameter.annotation  # type: ignore[name-defined]
+    annotation = with_lists(parameter.annotation)
+    return list[annotation] if parameter.kind is Kind.VAR_POSITIONAL else annotation  # type: ignore[valid-type]
 
 
 def _field(parameter: Parameter, descriptions: Mapping[str, str]) -> Any:
@@ -169,6 +177,7 @@ def _field(parameter: Parameter, descriptions: Mapping[str, str]) -> Any:
 
 def _open(values: Any) -> type[BaseModel]:
     """A base for models that take free keys with values of one type (`**kwargs: T`)."""
+    values = with_lists(values)
     namespace = {"__annotations__": {"__pydantic_extra__": dict[str, values]}, "__module__": __name__}
     namespace["model_config"] = ConfigDict(extra="allow")
-    return type("Open", (WireModel,), namespace)
+    return type("Open", (OwnModel,), namespace)

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import TypeAdapter
 
+from toolwire.compiling.collect import is_v1_model
 from toolwire.compiling.describing import in_order
 from toolwire.compiling.titles import WithoutInventedTitles
+from toolwire.reading.generics import leaves
 from toolwire.reading.shapes import EMPTY
 
 if TYPE_CHECKING:
@@ -20,7 +22,7 @@ def returns_schema(returns: Any) -> Json | None:
 
     Results are never validated, so a type that cannot be described is no error.
     """
-    if returns is EMPTY or returns is Any:
+    if returns is EMPTY or returns is Any or any(map(is_v1_model, leaves(returns))):
         return None
     return dict(_of_builtin(returns)) if isinstance(returns, type | None) and returns in SCALARS else _rendered(returns)
 

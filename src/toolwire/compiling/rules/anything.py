@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic_core import core_schema as cs
 
+from toolwire.compiling.refusals import shown
 from toolwire.compiling.rules.strings import TEXT
 from toolwire.compiling.walk import NotJsonError, Position, Rule
 
@@ -112,19 +113,24 @@ def rewrite_any(node: Node, walk: Walk) -> cs.CoreSchema:
 
 def refuse(node: Node, walk: Walk) -> cs.CoreSchema:
     del walk
-    raise NotJsonError(REFUSED[node["type"]])
+    raise NotJsonError(refusal_of(node))
 
 
 def refuse_to_render(node: Node, canonical: Canonical) -> Json:
     """pydantic has renderings for some of them, `{}` for a class among them."""
     del canonical
-    raise NotJsonError(REFUSED[node["type"]])
+    raise NotJsonError(refusal_of(node))
+
+
+def refusal_of(node: Node) -> str:
+    """Why JSON has no values of a node's type; a class is named."""
+    return f"{shown(node['cls'])} cannot be written as JSON" if node["type"] == "is-instance" else REFUSED[node["type"]]
 
 
 REFUSED: Mapping[str, str] = {
     "callable": "a callable cannot be written as JSON",
     "is-subclass": "a class cannot be written as JSON",
-    "is-instance": "an instance of this class cannot be written as JSON",
+    "is-instance": "an instance of a class cannot be written as JSON",
     "ellipsis": "`...` cannot be written as JSON",
     "arguments": "an argument list is no type of a value",
     "arguments-v3": "an argument list is no type of a value",

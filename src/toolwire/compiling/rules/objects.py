@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from typing import TYPE_CHECKING, Any
 
 from pydantic_core import core_schema as cs
@@ -304,13 +305,19 @@ def render_object(node: Node, canonical: Canonical) -> Json:
         wire = wire_name(field, name, canonical.config)
         try:
             properties[wire] = canonical.render(field)
-        except NotJsonError:
+        except NotJsonError as error:
             if not is_optional(field):
-                raise
+                raise _in_field(error, name, node) from error
             continue
         if not is_optional(field):
             required.append(wire)
     return {"type": "object", "properties": properties, **({"required": required} if required else {})}
+
+
+def _in_field(error: NotJsonError, name: str, node: Node) -> NotJsonError:
+    """The same, with the innermost field that it is about."""
+    owner = node.get("model_name") or node.get("dataclass_name") or getattr(node.get("cls"), "__name__", "an object")
+    return error if str(error).startswith("field ") else NotJsonError(f"field {name!r} of {owner}: {error}")
 
 
 def render_fields(node: Node, canonical: Canonical) -> Json:
@@ -327,21 +334,44 @@ def render_typed_dict(node: Node, canonical: Canonical) -> Json:
     with canonical.configured(settings(node)):
         fields = {}
         for name, field in named_fields(node):
-            if canonical.is_expressible(field) or not is_optional(field):
+            if _is_sent(field, name, node, canonical):
                 wire = wire_name(field, name, canonical.config)
                 fields[name] = {**field, "validation_alias": wire, "required": not is_optional(field)}
         known: Any = {**node, "fields": fields, "extra_behavior": extra_behavior(node)}
         return WithoutInventedTitles.typed_dict_schema(canonical, known)
 
 
+def _is_sent(field: Node, name: str, node: Node, canonical: Canonical) -> bool:
+    """Whether a key is on the wire; one that has to be there and cannot be written is refused."""
+    if is_optional(field):
+        return canonical.is_expressible(field)
+    try:
+        canonical.render(field)
+    except NotJsonError as error:
+        raise _in_field(error, name, node) from error
+    return True
+
+
 def render_model(node: Node, canonical: Canonical) -> Json:
+    _refuse_abstract(node["cls"], canonical)
     with canonical.configured(settings(node)):
         return WithoutInventedTitles.model_schema(canonical, node)
 
 
 def render_dataclass(node: Node, canonical: Canonical) -> Json:
+    _refuse_abstract(node["cls"], canonical)
     with canonical.configured(settings(node)):
         return WithoutInventedTitles.dataclass_schema(canonical, node)
+
+
+def _refuse_abstract(cls: type, canonical: Canonical) -> None:
+    """Refuse what nothing can be made of, unless a function of the author's may make it of something else."""
+    if canonical.authored:
+        return
+    if inspect.isabstract(cls):
+        raise NotJsonError(f"{cls.__qualname__} is abstract, so that nothing can be made of it")
+    if cls.__module__ == "pydantic.main":
+        raise NotJsonError("BaseModel itself has no fields")
 
 
 RULES: dict[str, Rule] = {
