@@ -42,6 +42,35 @@ def test_a_deprecated_function_says_so_to_the_model():
     assert Tool.of(documented).description == "Deprecated: use sum instead\n\nAdd up."
 
 
+def test_what_the_docstring_describes_in_vain():
+    """`**` takes keys that only the docstring names, and some describe the `self` of their methods."""
+
+    class Store:
+        def find(self, query: str) -> str:
+            """Find things.
+
+            Args:
+                self: the store
+                query: what to find
+                limit: how many
+            """
+            return query
+
+    def spread(city: str, **options: int) -> str:
+        """Look around.
+
+        Args:
+            city: where
+            radius: how far, among the options
+        """
+        return city
+
+    assert [(f.code, f.message) for f in Tool.of(Store().find).findings] == [
+        ("unknown_documented_parameter", "the docstring describes 'limit', which is no parameter")
+    ]
+    assert Tool.of(spread).findings == ()
+
+
 def test_a_tool_without_an_origin_cannot_be_sent():
     made = Tool.of(add)
     without = Tool(made.name, made.signature, made.arguments)

@@ -11,10 +11,11 @@ from toolwire.compiling.walk import Note
 from toolwire.reading.aliases import alias_descriptions
 from toolwire.reading.class_texts import field_descriptions
 from toolwire.reading.docstrings import Docs, read_docstring
+from toolwire.reading.shapes import Kind
 from toolwire.reading.stripped import may_be_stripped
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from typing import Any
 
     from toolwire.companion.lookup import Live, Restored
@@ -111,16 +112,21 @@ class Written:
 
     @cached_property
     def notes(self) -> tuple[Note, ...]:
-        known = {p.name for p in self._signature.parameters} | self._signature.locked
         notes = list(self._canonical[1])
         if not self.description:
             message = "the tool has no description; write a docstring, for the model knows it by that alone"
             notes.append(Note("no_description", "", message))
         notes += [
             Note("unknown_documented_parameter", "", f"the docstring describes {name!r}, which is no parameter")
-            for name in self.docs.parameters
-            if name not in known and self._signature.constructs is None
+            for name in self._documented_in_vain()
         ]
         if self.restored is not None and self.restored.note is not None:
             notes.append(self.restored.note)
         return tuple(notes)
+
+    def _documented_in_vain(self) -> Iterator[str]:
+        """Names the docstring describes and the function does not have; `**` may take any, a method has its `self`."""
+        signature = self._signature
+        if signature.constructs is None and not any(p.kind is Kind.VAR_KEYWORD for p in signature.parameters):
+            known = {"self", "cls", *signature.locked, *(p.name for p in signature.parameters)}
+            yield from (name for name in self.docs.parameters if name not in known)

@@ -34,6 +34,13 @@ class Half(Base[T, str], Generic[T]): ...
 class Whole(Half[list[int]]): ...
 
 
+class Proxy:
+    """Hands on every attribute, to something that is not there yet."""
+
+    def __getattr__(self, name):
+        return getattr(self.behind, name)
+
+
 def test_which_annotations_are_made_of_classes_only():
     assert all(
         map(is_plain, [int, list[int], Optional[int], int | str, Annotated[int, "x"], Any, Callable[[int], str]])
@@ -93,3 +100,4 @@ def test_what_type_variables_mean_in_a_method():
     assert arguments_of(Half[int]()) == {typing.Self: Half, T: int, U: str}
     assert arguments_of(Base()) == {typing.Self: Base}
     assert arguments_of(3) == {typing.Self: int}
+    assert arguments_of(Proxy()) == {typing.Self: Proxy}

@@ -10,6 +10,8 @@ from typing import Annotated, Any, ForwardRef, Generic, Literal, TypeVar, Union,
 
 import typing_extensions
 
+from toolwire.reading.attributes import attribute
+
 __all__ = [
     "OLD_TYPED_DICT",
     "UNIONS",
@@ -138,7 +140,7 @@ def arguments_of(bound_to: Any) -> dict[Any, Any]:
     """Return what `Self` and the type variables of generic classes mean in a method bound to this instance or class."""
     cls = bound_to if isinstance(bound_to, type) else type(bound_to)
     known: dict[Any, Any] = {typing.Self: cls}
-    made_by = None if isinstance(bound_to, type) else getattr(bound_to, "__orig_class__", None)
+    made_by = None if isinstance(bound_to, type) else attribute(bound_to, "__orig_class__")
     waiting = [base for base in (made_by, *getattr(cls, "__orig_bases__", ())) if base is not None]
     for base in waiting:
         origin = get_origin(base)

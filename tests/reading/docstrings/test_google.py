@@ -73,6 +73,22 @@ CASES = {
         """,
         Docs("Read a tide table.\n\nNote:\n    Times are local.", {"port": "harbour name"}),
     ),
+    "labels where entries stand": (
+        """Scrape a page.
+
+        Args:
+            a: the zone
+            Must be an unlocker zone.
+            Default: "web"
+            b: the format
+
+        Returns: Markdown.
+        """,
+        Docs(
+            "Scrape a page.\n\nReturns: Markdown.",
+            {"a": 'the zone Must be an unlocker zone. Default: "web"', "b": "the format"},
+        ),
+    ),
     "all kinds of parameters": (
         """Walk.
 

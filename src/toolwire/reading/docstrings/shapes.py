@@ -33,9 +33,14 @@ def bare_names(names: str) -> list[str]:
 
 
 def match_entry(line: str, names: Collection[str]) -> re.Match[str] | None:
-    """The `names` of an entry and the `sign` behind them; nothing for `Note:` and the like, unless a parameter is so called."""
+    """The `names` of an entry and the `sign` behind them; nothing for `Note:` and the like, unless a parameter is so called.
+
+    Nothing for `Default:` either, where the parameters are known: theirs are not capitalised.
+    """
     entry = _ENTRY.match(line)
-    label = entry is not None and entry["names"].lower() in _LABELS and entry["names"] not in names
+    if entry is None or entry["names"] in names:
+        return entry
+    label = entry["names"].lower() in _LABELS or (bool(names) and entry["names"][0].isupper())
     return None if label else entry
 
 
