@@ -49,7 +49,7 @@ def wire_default(value: Any, node: Node, memory: Memory, config: Mapping[str, An
         UnsayableError: there is none, or what it would be read as is another value.
     """
     encoded = encode(value, node, memory)
-    if not config and is_plain(value, node):
+    if is_plain(value, node) and not (config and type(value) is str):
         return encoded
     try:
         decoded = validator_of(node, memory, config).validate_python(encoded)
@@ -65,6 +65,8 @@ PLAIN: Mapping[type, str] = {str: "str", int: "int", bool: "bool"}
 
 def is_plain(value: Any, node: Node) -> bool:
     """Whether a value is one of its node's by a look at their types alone, as most defaults are."""
+    if value is None and node["type"] == "nullable":
+        return True
     if node["type"] == "literal":
         return any(value is member or (value == member and type(value) is type(member)) for member in node["expected"])
     known = node["type"] == PLAIN.get(type(value)) and len(node) == 1
