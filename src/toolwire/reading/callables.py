@@ -20,8 +20,9 @@ from types import (
 from typing import Any, get_origin
 
 from toolwire.reading.attributes import attribute, own_attributes, text_attribute
+from toolwire.reading.borrowed import origin_of
 from toolwire.reading.shapes import CallStyle, Kind, Place
-from toolwire.reading.slots import POSITIONAL, BindingError, Slot, bind, from_signature, own_slots, wrap
+from toolwire.reading.slots import POSITIONAL, VARIADIC, BindingError, Slot, bind, from_signature, own_slots, wrap
 
 __all__ = ["NO_INSTANCE", "Callee", "defining_class", "missing_self", "peel", "place_of"]
 
@@ -89,7 +90,7 @@ def peel(subject: Any, depth: int = 0) -> Callee:
         return _class(subject, depth)
     if not callable(subject):
         raise place_of(subject).refusal(
-            "this cannot be called; a tool is a function, another callable or a class of data"
+            origin_of(subject) or "this cannot be called; a tool is a function, another callable or a class of data"
         )
     return _object(subject, depth + 1)
 
@@ -218,6 +219,9 @@ def _object(subject: Any, depth: int) -> Callee:
     inner = peel(call.__get__(subject, type(subject)) if hasattr(call, "__get__") else call, depth)
     if callable(wrapped):
         return _wrapper(subject, inner.slots, wrapped, depth)
+    hands_on = inner.slots and all(s.kind in VARIADIC or s.kind is Kind.KEYWORD_ONLY for s in inner.slots)
+    if hands_on and (made_from := origin_of(subject)):
+        raise place_of(subject).refusal(f"{made_from}, or let functools.update_wrapper say so")
     return replace(
         inner,
         function=subject,
