@@ -16,7 +16,7 @@ from toolwire.compiling.walk import ABSENT, SKIP, TAGGED
 from toolwire.tool import Tool
 from toolwire.toolset import ToolSet
 
-__all__ = ["REQUIRED", "Fact", "check", "compiled", "fragment", "issues", "named", "problems", "read"]
+__all__ = ["REQUIRED", "Fact", "at", "check", "closed", "compiled", "fragment", "issues", "named", "problems", "read"]
 
 REQUIRED: Any = object()
 QUIET = frozenset({"no_description"})
@@ -53,6 +53,17 @@ class Fact:
 def named(facts: list[Fact]) -> dict[str, Any]:
     """The arguments of `pytest.mark.parametrize` for a test of one fact."""
     return {"argnames": "fact", "argvalues": facts, "ids": [fact.name for fact in facts]}
+
+
+def closed(required: list[str] | None = None, /, **properties: Any) -> dict[str, Any]:
+    """The schema of a closed object."""
+    listed = {"required": required} if required else {}
+    return {"type": "object", "properties": properties, **listed, "additionalProperties": False}
+
+
+def at(name: str, schema: dict[str, Any], **others: Any) -> dict[str, Any]:
+    """The schema of a class, with its definition."""
+    return {"$ref": f"#/$defs/{name}", "$defs": {name: schema, **others}}
 
 
 def compiled(annotation: Any, default: Any = REQUIRED) -> Tool:

@@ -13,7 +13,7 @@ from pydantic_core import ValidationError
 from pydantic_core import core_schema as cs
 from typing_extensions import TypedDict
 
-from tests.compiling.facts import Fact, check, compiled, fragment, read
+from tests.compiling.facts import Fact, check, closed, compiled, fragment, read
 from toolwire.compiling.drafts import drafts
 from toolwire.errors import DefinitionError
 
@@ -48,11 +48,6 @@ class Fish(TypedDict):
 @dataclasses.dataclass
 class Bird:
     kind: Literal["bird"] = "bird"
-
-
-def closed(required: list[str] | None = None, /, **properties: Any) -> dict[str, Any]:
-    listed = {"required": required} if required else {}
-    return {"type": "object", "properties": properties, **listed, "additionalProperties": False}
 
 
 def test_a_discriminated_union() -> None:
