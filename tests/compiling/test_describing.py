@@ -9,7 +9,7 @@ from typing import Annotated, Any, NamedTuple
 import pytest
 from pydantic import BaseModel, ConfigDict, Field, SkipValidation, WithJsonSchema
 from pydantic.json_schema import SkipJsonSchema
-from typing_extensions import Doc, TypedDict
+from typing_extensions import Doc, TypedDict, Unpack
 
 from tests.compiling.facts import compiled, fragment, read
 from toolwire.hints import Injected, Parameter
@@ -275,3 +275,53 @@ def test_unused_skip_validation_keeps_the_type_shown_elsewhere() -> None:
         b: SkipValidation[int] = 1
 
     assert fragment(compiled(Skipped))["$defs"]["Skipped"]["properties"]["a"] == INTEGER
+
+
+class Limits(TypedDict, total=False):
+    limit: int
+    tags: list[str]
+
+
+class Exemplary(BaseModel):
+    model_config = ConfigDict(json_schema_extra={"example": {"node": Pair}})
+    a: int
+
+
+def test_what_has_no_default_is_not_said_to_hide_one() -> None:
+    """The keys of `**options: Unpack[Limits]` that may be missing."""
+
+    def f(**options: Unpack[Limits]) -> None:
+        """Do it."""
+
+    assert Tool.of(f).findings == ()
+
+
+def test_none_where_the_type_does_not_take_it() -> None:
+    """`tags: list[str] = None`, as code from before strict checkers has it."""
+
+    def f(tags: list[str] = None, size: int = None) -> None:  # type: ignore[assignment] # noqa: RUF013
+        """Do it."""
+
+    tool = Tool.of(f)
+    assert {name: "default" in schema for name, schema in tool.parameters["properties"].items()} == {
+        "tags": False,
+        "size": False,
+    }
+    assert [finding.message for finding in tool.findings] == [
+        "the default is not shown to the model: None is none of the type's values; write `| None` to offer null as well"
+    ] * 2
+
+
+def test_what_is_no_json_beside_a_type() -> None:
+    """Its class stands for it: it comes from the author and tells something, but describing must not fail."""
+
+    def f(
+        a: Annotated[int, Field(examples=[1, object()])],
+        b: Annotated[int, Field(json_schema_extra={"unit": object})],
+        c: Exemplary,
+    ) -> None: ...
+
+    properties = Tool.of(f).parameters["properties"]
+    assert properties["a"]["examples"] == [1, "<object>"]
+    assert properties["b"]["unit"] == "<type>"
+    assert Tool.of(f).parameters["$defs"]["Exemplary"]["example"] == {"node": "<type>"}

@@ -7,7 +7,7 @@ import warnings
 from abc import ABC, abstractmethod
 from asyncio import Queue
 from collections.abc import AsyncIterator, Callable
-from typing import TYPE_CHECKING, Annotated, Any, Never, Optional, Union
+from typing import TYPE_CHECKING, Annotated, Any, Never, Optional, Protocol, Union
 
 import pytest
 from pydantic import (
@@ -159,6 +159,21 @@ def test_what_need_not_be_sent_is_left_out() -> None:
     assert ToolSet(f).run("f", given).unwrap() == Settings()
     assert tool.model.model_json_schema() == tool.parameters
     assert tool.model.model_validate(given).data == "x"  # type: ignore[attr-defined]
+
+
+class Runs(Protocol):
+    def run(self) -> int: ...
+
+
+def test_a_protocol() -> None:
+    """Nothing can be an instance of it before it is made `runtime_checkable`, which pydantic-core looks at."""
+
+    def f(x: int, runs: Runs | None = None) -> int:
+        """Do it."""
+        return x
+
+    assert refusal(Runs) == "tests.compiling.test_refusals.Runs cannot be written as JSON" + WAY_OUT
+    assert [finding.code for finding in Tool.of(f).findings] == ["hidden_parameter"]
 
 
 class Old(v1.BaseModel):

@@ -58,11 +58,18 @@ def collect(annotations: Mapping[str, Any]) -> Collected:
         return collected
     with warnings.catch_warnings():
         warnings.simplefilter("error", ArbitraryTypeWarning)  # it would take anything for what is no class
-        again = _collect(annotations, UNKNOWN_CLASSES)
-        if again.failures:  # they leave unfinished definitions behind
-            again = _collect({name: annotations[name] for name in annotations if name in again.nodes}, UNKNOWN_CLASSES)
+        try:
+            again = _without_failures(annotations, UNKNOWN_CLASSES)
+        except SchemaError:  # a Protocol is a class, too, but not one to have instances
+            again = _without_failures(annotations, None)
     failures = {name: error for name, error in collected.failures.items() if name not in again.nodes}
     return Collected(again.nodes, failures, again.targets)
+
+
+def _without_failures(annotations: Mapping[str, Any], config: ConfigDict | None) -> Collected:
+    """What can be collected; the rest would leave unfinished definitions behind."""
+    known = _collect(annotations, config).nodes
+    return _collect({name: annotations[name] for name in known}, config)
 
 
 UNKNOWN_CLASSES = ConfigDict(arbitrary_types_allowed=True)

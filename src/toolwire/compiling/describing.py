@@ -9,7 +9,7 @@ from pydantic_core import to_jsonable_python
 from toolwire.compiling.canonical import PendingDefault, PendingText
 from toolwire.compiling.defaults import NO_CONFIG, UnsayableError, is_silent, wire_default
 from toolwire.compiling.walk import Note
-from toolwire.reading.shapes import EMPTY, Kind
+from toolwire.reading.shapes import Default, Kind
 from toolwire.schema.refs import prune
 from toolwire.schema.walk import escape, rewrite
 
@@ -27,6 +27,7 @@ KEYWORDS = (
 
 MAPS = frozenset({"properties", "patternProperties", "$defs", "dependentSchemas"})
 """Keywords whose value maps names to schemas."""
+SCALARS = frozenset({str, int, float, bool, type(None)})
 DATA = frozenset({"default", "enum", "const", "examples", "required", "discriminator"})
 """Keywords whose value is data, in which nothing is a keyword."""
 
@@ -73,19 +74,24 @@ def _described(schema: Json, member: Property, descriptions: Mapping[str, str], 
     elif parameter.description == "":
         schema = {key: value for key, value in schema.items() if key != "description"}
     schema = with_extra(schema, parameter.extra)
-    if parameter.kind is not Kind.VAR_POSITIONAL and isinstance(parameter.default, object):
+    if parameter.kind is not Kind.VAR_POSITIONAL and not isinstance(parameter.default, Default):
         schema = writer.with_default(schema, parameter.default, member.node, parameter.pointer)
     return schema
+
+
+def as_json(value: Any) -> Any:
+    """What the author wrote beside a type, as JSON; of an object that JSON cannot carry its class."""
+    return to_jsonable_python(value, fallback=lambda each: f"<{type(each).__qualname__}>")
 
 
 def with_extra(schema: Json, extra: Mapping[str, Any]) -> Json:
     """The schema with what the author's `Field(...)` says beside the type (SPEC T1)."""
     out = {**schema, **{key: extra[key] for key in ("title", "deprecated") if extra.get(key)}}
     if extra.get("examples"):
-        out["examples"] = to_jsonable_python(extra["examples"])
+        out["examples"] = as_json(extra["examples"])
     own = extra.get("json_schema_extra")
     if isinstance(own, dict):
-        out.update(to_jsonable_python(own))
+        out.update(as_json(own))
     elif callable(own):
         own(out)
     return out
@@ -127,6 +133,9 @@ def with_descriptions(
     return rewrite(schema, rule)
 
 
+OUTSIDE = "None is none of the type's values; write `| None` to offer null as well"
+
+
 class Writer:
     """Turns rendered schemas into plain data of their own, with defaults in wire form."""
 
@@ -137,7 +146,7 @@ class Writer:
     def plain(self, schema: Any, path: str) -> Any:
         """A deep copy of a schema in which each pending default is written out or left out."""
         if not isinstance(schema, dict):
-            return schema
+            return schema if type(schema) in SCALARS else as_json(schema)
         out: Json = {}
         for key, value in schema.items():
             below = f"{path}/{escape(str(key))}"
@@ -147,7 +156,7 @@ class Writer:
                 if text := value.read():
                     out[key] = text
             elif key in DATA:
-                out[key] = to_jsonable_python(value)
+                out[key] = as_json(value)
             elif key in MAPS and isinstance(value, dict):
                 out[key] = {name: self.plain(part, f"{below}/{escape(str(name))}") for name, part in value.items()}
             elif isinstance(value, list | tuple):
@@ -159,11 +168,11 @@ class Writer:
     def with_default(
         self, schema: Json, value: Any, node: Any, path: str, config: Mapping[str, Any] = NO_CONFIG
     ) -> Json:
-        if value is EMPTY or is_silent(value):
+        if is_silent(value):
             return schema
         try:
             return {**schema, "default": wire_default(value, node, self.memory, config)}
         except UnsayableError as reason:
-            message = f"the default is not shown to the model: {reason}"
+            message = f"the default is not shown to the model: {OUTSIDE if value is None else reason}"
             self.notes[Note("default_left_out", path, message, "default")] = None
             return schema
