@@ -72,3 +72,12 @@ def test_what_is_kept_depends_on_the_schema_alone():
     assert place.at(("tree", "left")) is place.at(("tree", "right", "left"))
     assert len(known) == 8  # t, both kinds of its items, what other names lead to, nothing, the tree and both its sides
     assert sorted(place._below) == ["t", "tree"]
+
+
+def test_the_forms_of_a_recursive_union_are_known_once_at_any_depth():
+    """Each of two forms has the same argument; to know it twice would double at each level."""
+    operation = {"type": "object", "properties": {"arg": {"$ref": "#/$defs/A"}}}
+    schema = {"$ref": "#/$defs/A", "$defs": {"A": {"anyOf": [operation, {**operation}, {"type": "integer"}]}}}
+    place = Place.of(schema).at(("arg",) * 30)
+    assert place.phrase == "an object or an integer"
+    assert len(place.nodes) <= 6

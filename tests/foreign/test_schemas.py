@@ -168,8 +168,19 @@ def test_formats_are_not_checked_in_any_draft():
         assert validator.is_valid({"x": "tomorrow"})
 
 
-def test_a_graph_of_references_that_doubles_thirty_times_is_checked_at_once():
-    definitions = {f"d{level}": {"allOf": [{"$ref": f"#/$defs/d{level + 1}"}] * 2} for level in range(30)}
-    definitions["d30"] = {"type": "string"}
-    copied, _ = checked_schema({**with_property({"$ref": "#/$defs/d0"}), "$defs": definitions}, PLACE)
-    assert copied["$defs"] == definitions
+def doubled(times, combinator):
+    definitions = {f"d{level}": {combinator: [{"$ref": f"#/$defs/d{level + 1}"}] * 2} for level in range(times)}
+    definitions[f"d{times}"] = {"type": "string"}
+    return {**with_property({"$ref": "#/$defs/d0"}), "$defs": definitions}
+
+
+@pytest.mark.parametrize("combinator", ["allOf", "anyOf", "oneOf"])
+def test_a_graph_of_references_that_doubles_thirty_times_is_refused_at_once(combinator):
+    """jsonschema-rs would take minutes for each call, fitting or not."""
+    with pytest.raises(DefinitionError, match="/properties/x: .* are more than 10,000 for one value"):
+        checked_schema(doubled(30, combinator), PLACE)
+
+
+def test_one_that_doubles_ten_times_is_not():
+    copied, _ = checked_schema(doubled(10, "allOf"), PLACE)
+    assert copied == doubled(10, "allOf")

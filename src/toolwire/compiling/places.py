@@ -10,7 +10,7 @@ from toolwire.compiling.phrases import alternatives, listed, phrase, values_of
 from toolwire.schema.refs import resolve
 from toolwire.schema.walk import nodes as schema_nodes
 
-__all__ = ["Node", "Path", "Place"]
+__all__ = ["Node", "Path", "Place", "members_of"]
 
 Node: TypeAlias = dict[str, Any]
 Path: TypeAlias = tuple[str | int, ...]
@@ -57,18 +57,16 @@ class Place:
             part = min(part, self._fixed)  # behind those that are listed, all items are alike
             if part in self._below:
                 return self._below[part]
-            sub = [_item(node, part) for node in self.nodes]
-        else:
-            sub = [_property(node, part) for node in self.nodes]
-        place = self._shared([each for node in sub for each in branches(self._root, node)])
+        place = self._shared([each for node in members_of(self, part) for each in branches(self._root, node)])
         if isinstance(part, int) or part in self.names:
             self._below[part] = place
         return place
 
-    def _shared(self, nodes: list[Node]) -> Place:
-        identity = tuple(map(id, nodes))
+    def _shared(self, nodes: Iterable[Node]) -> Place:
+        each_once = {id(node): node for node in nodes}
+        identity = tuple(each_once)
         if identity not in self._known:
-            self._known[identity] = Place(self._root, nodes, self._known)
+            self._known[identity] = Place(self._root, list(each_once.values()), self._known)
         return self._known[identity]
 
     @cached_property
@@ -127,6 +125,13 @@ class Place:
         found = [node["discriminator"] for node in self.nodes if isinstance(node.get("discriminator"), dict)]
         name = found[0].get("propertyName", "") if found else ""
         return name, [tag for discriminator in found for tag in discriminator.get("mapping", {})]
+
+
+def members_of(place: Place, part: str | int) -> list[Any]:
+    """The schemas for a value inside an object or array at a place, one of which or all of which it has to satisfy."""
+    if isinstance(part, int):
+        return [_item(node, part) for node in place.nodes]
+    return [_property(node, part) for node in place.nodes]
 
 
 def _names(nodes: Iterable[Node]) -> tuple[str, ...]:

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from jsonschema_rs import ValidationError, Validator
+    from jsonschema_rs import ValidationError
+
+    from toolwire.foreign.problems import Problem, Problems
 
 __all__ = ["contexts", "drop_absent"]
 
@@ -19,7 +21,7 @@ ELSEWHERE: Final = frozenset({
 """Keywords that lead from a value to one inside it."""
 
 
-def drop_absent(arguments: dict[str, Any], validator: Validator) -> list[ValidationError]:
+def drop_absent(arguments: dict[str, Any], problems: Problems) -> list[Problem]:
     """Take the nulls that the schema refuses out of its optional properties.
 
     The validator decides: a null that it does not refuse stays, and one that turns out to stand for a required property
@@ -27,23 +29,23 @@ def drop_absent(arguments: dict[str, Any], validator: Validator) -> list[Validat
 
     Parameters:
         arguments: refused as they are; changed in place.
-        validator: of the schema.
+        problems: of the schema.
 
     Returns:
         What is wrong still.
     """
-    errors = list(validator.iter_errors(arguments))
+    wrong = problems.of(arguments)
     dropped: set[Path] = set()
-    while found := {*_absent(errors, arguments)}:
+    while found := {path for problem in wrong for path in _absent(problem)}:
         dropped |= found
         for path in found:
             del _value(arguments, path[:-1])[path[-1]]
-        errors = list(validator.iter_errors(arguments))
-    if required := dropped.intersection(_missing(errors)):
+        wrong = problems.of(arguments)
+    if required := dropped.intersection(path for problem in wrong for path in _missing(problem)):
         for path in sorted(required, key=len):
             _value(arguments, path[:-1])[path[-1]] = None
-        errors = list(validator.iter_errors(arguments))
-    return errors
+        wrong = problems.of(arguments)
+    return wrong
 
 
 def contexts(error: ValidationError) -> list[list[ValidationError]]:
@@ -61,11 +63,11 @@ def _every(errors: Iterable[ValidationError]) -> Iterator[ValidationError]:
             waiting += branch
 
 
-def _absent(errors: Iterable[ValidationError], arguments: dict[str, Any]) -> Iterator[Path]:
-    for error in _every(errors):
+def _absent(problem: Problem) -> Iterator[Path]:
+    for error in _every(problem.errors):
         path = tuple(error.instance_path)
-        if path and _is_declared(path[-1], error.evaluation_path) and _value(arguments, path) is None:
-            yield path
+        if path and _is_declared(path[-1], error.evaluation_path) and _value(problem.value, path) is None:
+            yield (*problem.at, *path)
 
 
 def _is_declared(name: str | int, keywords: list[str | int]) -> bool:
@@ -76,15 +78,14 @@ def _is_declared(name: str | int, keywords: list[str | int]) -> bool:
     return False
 
 
-def _missing(errors: Iterable[ValidationError]) -> Iterator[Path]:
-    for error in _every(errors):
+def _missing(problem: Problem) -> Iterator[Path]:
+    for error in _every(problem.errors):
         name = getattr(error.kind, "property", None)
         if name is not None:
-            yield (*error.instance_path, name)
+            yield (*problem.at, *error.instance_path, name)
 
 
-def _value(arguments: dict[str, Any], path: Path) -> Any:
-    value: Any = arguments
+def _value(value: Any, path: Path) -> Any:
     for step in path:
         value = value[step]
     return value

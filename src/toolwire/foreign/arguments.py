@@ -13,6 +13,7 @@ from toolwire.compiling.places import Place
 from toolwire.foreign.absent import drop_absent
 from toolwire.foreign.integers import Integers
 from toolwire.foreign.misfits import line_errors
+from toolwire.foreign.problems import Problems
 from toolwire.reading.shapes import Kind, Parameter
 from toolwire.reading.shapes import Place as Definition
 
@@ -81,11 +82,15 @@ class Reader:
     def _fitting(self, arguments: dict[str, Any]) -> dict[str, Any]:
         arguments = self._integers.made_of(arguments)  # first, for `1.0` is no integer in draft-04
         if not self._validator.is_valid(arguments):
-            errors = drop_absent(arguments, self._validator)
-            if errors:
-                found = line_errors(errors, arguments, self._place)
+            problems = drop_absent(arguments, self._problems)
+            if problems:
+                found = line_errors(problems, self._place)
                 raise ValidationError.from_exception_data("arguments", found)
         return arguments
+
+    @cached_property
+    def _problems(self) -> Problems:
+        return Problems(self._schema, self._validator, self._place)
 
     @cached_property
     def _place(self) -> Place:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from pydantic_core import InitErrorDetails
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from jsonschema_rs import ValidationError
 
     from toolwire.compiling.places import Place
+    from toolwire.foreign.problems import Problem
 
 __all__ = ["line_errors"]
 
@@ -30,19 +31,26 @@ FALSE_AT: Final[Mapping[str | int, str]] = {
 CHOICES: Final = frozenset({"Enum", "Constant"})
 
 
-def line_errors(errors: Sequence[ValidationError], arguments: Any, place: Place) -> list[InitErrorDetails]:
+def line_errors(problems: Iterable[Problem], place: Place) -> list[InitErrorDetails]:
     """Errors in the order of the schema's properties, each once, the branches of unions labelled.
 
     Parameters:
-        errors: what is wrong with the arguments.
-        arguments: as they were checked.
+        problems: of the arguments.
         place: that of the arguments as a whole.
     """
     found: dict[tuple[Loc, str], InitErrorDetails] = {}
-    for loc, fault in _located(errors, arguments, place, (), 0):
+    for loc, fault in (each for problem in problems for each in _of_problem(problem, place)):
         details = InitErrorDetails(type=fault.type, loc=loc, input=fault.input, ctx=fault.context)
         found.setdefault((loc, str(fault.type)), details)
     return list(found.values())
+
+
+def _of_problem(problem: Problem, place: Place) -> Iterator[tuple[Loc, Fault]]:
+    at, value, errors = problem
+    if errors:
+        yield from _located(errors, value, place.at(at), at, 0)
+    else:
+        yield from ((at, fault) for fault in OTHER(None, value))
 
 
 def _located(

@@ -11,8 +11,9 @@ from toolwire.repair.budget import Budget
 from toolwire.repair.kinds import OBJECT
 from toolwire.repair.places import Places
 from toolwire.repair.verdicts import admitted
-from toolwire.schema.refs import DanglingRefError, references, resolve
-from toolwire.schema.walk import escape
+from toolwire.schema.multiplicity import Multiplicity
+from toolwire.schema.refs import DanglingRefError, pointer_tokens, references, resolve
+from toolwire.schema.walk import escape, nodes
 
 if TYPE_CHECKING:
     from jsonschema_rs import ValidationError, Validator
@@ -24,6 +25,9 @@ __all__ = ["DEEPEST", "checked_schema"]
 
 DEEPEST: Final = 200
 """How many levels of a schema may stand inside each other: what jsonschema-rs and the emission of all targets can take."""
+
+MOST_AT_ONCE: Final = 10_000
+"""So many subschemas may be about one value; a handful of definitions that refer to each other twice makes millions."""
 
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
@@ -54,6 +58,11 @@ def checked_schema(schema: object, place: Place) -> tuple[Json, Validator]:
         _refuse(place, *_fault(error, copy))
     except ValueError as error:
         _refuse(place, (), str(error))
+    multiplicity = Multiplicity(copy)
+    for pointer, node in nodes(copy):
+        if multiplicity.at_once(node) > MOST_AT_ONCE:
+            problem = f"its branches and references are more than {MOST_AT_ONCE:,} for one value"
+            _refuse(place, tuple(pointer_tokens(f"#{pointer}")), problem)
     if not admitted(places := Places(copy, Budget()), places.root) & OBJECT:
         _refuse(place, (), 'it takes no object, but the arguments of a call are one; write {"type": "object", ...}')
     return copy, validator
