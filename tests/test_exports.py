@@ -45,7 +45,6 @@ def test_public_names():
         "ToolwireError",
         "TypeProvider",
         "WireModel",
-        "assert_agrees",
         "repair_arguments",
         "tool",
     ]
@@ -78,6 +77,12 @@ def test_the_tree_of_exceptions_is_the_one_drawn():
         "ToolError": "Exception",
     }
     assert [name for name in tree if name not in errors.__doc__] == []
+
+
+def test_import_star_asks_for_no_extra():
+    code = "import sys; sys.modules |= {'jsonschema_rs': None, 'hypothesis': None}; from toolwire import *; print(ToolSet())"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout == "<ToolSet of no tools>\n"
 
 
 def test_importing_loads_nothing_optional():

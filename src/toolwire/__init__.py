@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from toolwire.compiling.model import WireModel
     from toolwire.reading.providers import TypeProvider
     from toolwire.repair import repair_arguments
-    from toolwire.testing import assert_agrees
+    from toolwire.testing import assert_agrees as assert_agrees
 
 __all__ = [
     "Between",
@@ -73,10 +73,9 @@ __all__ = [
     "ToolwireError",
     "TypeProvider",
     "WireModel",
-    "assert_agrees",
     "repair_arguments",
     "tool",
-]
+]  # `assert_agrees` needs packages of its own, and `import *` would ask for them
 
 _LATER = {
     "TypeProvider": "toolwire.reading.providers",

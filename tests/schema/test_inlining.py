@@ -95,6 +95,17 @@ def test_only_described_references_are_written_out():
     assert schema == before
 
 
+def test_a_definition_that_is_written_out_everywhere_is_dropped():
+    schema = {
+        "properties": {"a": {"$ref": "#/$defs/A", "description": "mine"}},
+        "$defs": {"A": {"items": {"$ref": "#/$defs/B"}}, "B": {"type": "null"}},
+    }
+    assert inline_described(schema)[0] == {
+        "properties": {"a": {"items": {"$ref": "#/$defs/B"}, "description": "mine"}},
+        "$defs": {"B": {"type": "null"}},
+    }
+
+
 def test_described_references_stop_at_the_budget():
     definitions = {
         f"D{n}": {"anyOf": [{"$ref": f"#/$defs/D{n + 1}", "title": "l"}, {"$ref": f"#/$defs/D{n + 1}", "title": "r"}]}

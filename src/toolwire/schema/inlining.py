@@ -94,7 +94,8 @@ def unrolled(times: int) -> Step:
 def inline_described(schema: Node) -> Outcome:
     """Write the definition in place of every reference that has something beside it, within the budget.
 
-    References to definitions that contain themselves stay as they are.
+    References to definitions that contain themselves stay as they are. A definition that is written out everywhere is
+    dropped, so that nothing is said about it twice.
     """
     left = BUDGET
     recursive = recursive_definitions(schema)
@@ -111,4 +112,4 @@ def inline_described(schema: Node) -> Outcome:
         left -= 1
         return with_children(sub, at, expand)
 
-    return cast("Node", expand(schema, "")), NOTHING
+    return prune(cast("Node", expand(schema, ""))), NOTHING
