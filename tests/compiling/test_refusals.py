@@ -21,7 +21,7 @@ from pydantic import (
 from pydantic_core import PydanticOmit, SchemaError
 from typing_extensions import TypedDict
 
-from tests.compiling.facts import compiled
+from tests.compiling.facts import compiled, fragment
 from toolwire import DefinitionError, Tool, ToolSet
 from toolwire.compiling.refusals import explained, shown
 from toolwire.compiling.walk import MisdeclaredError, NotJsonError
@@ -159,6 +159,17 @@ def test_what_need_not_be_sent_is_left_out() -> None:
     assert ToolSet(f).run("f", given).unwrap() == Settings()
     assert tool.model.model_json_schema() == tool.parameters
     assert tool.model.model_validate(given).data == "x"  # type: ignore[attr-defined]
+
+
+def test_values_where_types_stand() -> None:
+    """`tags: [str]`, `options: {"limit": int}`, `when: datetime` with the module imported, `value: any`."""
+    for value in ([str], {"limit": int}, (int, str)):
+        assert refusal(value) == f"{shown(value)} is no type; write list[...], tuple[...], dict[...] or a TypedDict"
+    assert refusal(dataclasses) == "module 'dataclasses' cannot be written as JSON" + WAY_OUT
+    assert refusal(lambda: 1) == "a function is no type of a value" + WAY_OUT
+    assert refusal(callable) == "a callable cannot be written as JSON" + WAY_OUT
+    assert fragment(compiled(any)) == {}
+    assert fragment(compiled(dict[str, any])) == {"type": "object", "additionalProperties": True}  # type: ignore[valid-type]
 
 
 class Runs(Protocol):

@@ -136,10 +136,10 @@ def _collected(parameters: Sequence[Parameter], place: Place) -> Collected:
         return Collected({}, {}, {})
     try:
         return collect(annotations)
-    except SchemaError as error:
+    except Exception as error:  # a malformed pattern, an annotation that is no type at all
         for name, annotation in annotations.items():
             if found := collect_alone(annotation):
-                raise place.refusal(explained(found), name) from found
+                raise place.refusal(explained(found, annotation), name) from found
         raise place.refusal(explained(error)) from error
 
 

@@ -13,6 +13,7 @@ from pydantic.warnings import ArbitraryTypeWarning
 from pydantic_core import SchemaError
 from pydantic_core import core_schema as cs
 
+from toolwire.compiling.refusals import shown
 from toolwire.compiling.walk import MisdeclaredError, Node
 from toolwire.reading.generics import rebuild
 
@@ -89,10 +90,10 @@ def _collect(annotations: Mapping[str, Any], config: ConfigDict | None) -> Colle
 
 
 def collect_alone(annotation: Any) -> Exception | None:
-    """What pydantic-core says against one annotation; None when it takes it."""
+    """What pydantic or its core says against one annotation; None when they take it."""
     try:
         failures = collect({"": annotation}).failures
-    except SchemaError as error:
+    except Exception as error:  # noqa: BLE001 - it is told to the author
         return error
     return failures.get("")
 
@@ -117,11 +118,13 @@ class _Gathering:
 
 
 def check_size(annotation: Any) -> None:
-    """Refuse a type that expands beyond all use.
+    """Refuse what is no type, and a type that expands beyond all use.
 
     Raises:
-        MisdeclaredError: it has more than `MOST_NODES` nodes.
+        MisdeclaredError: it is a value, or has more than `MOST_NODES` nodes.
     """
+    if isinstance(annotation, dict | list | tuple | set):
+        raise MisdeclaredError(f"{shown(annotation)} is no type; write list[...], tuple[...], dict[...] or a TypedDict")
     if expanded_size(annotation, {}, set()) > MOST_NODES:
         raise MisdeclaredError(
             f"the type expands to more than {MOST_NODES:,} nodes; name its parts as classes or type aliases"
@@ -159,7 +162,7 @@ def with_lists(tp: Any) -> Any:
     """
     origin, args = get_origin(tp), get_args(tp)
     if origin is None:
-        return _leaf(tp) if isinstance(tp, type) else tp
+        return _leaf(tp)
     if not args or origin is Literal:
         return list if origin in READ_AS_LISTS else tp
     parts = args[:1] if origin is Annotated else args
@@ -169,10 +172,10 @@ def with_lists(tp: Any) -> Any:
     return rebuild(tp, mapped)
 
 
-def _leaf(cls: type) -> type:
-    if is_v1_model(cls):
-        raise MisdeclaredError(f"{cls.__qualname__} is a model of pydantic.v1; derive it from pydantic.BaseModel")
-    return list if cls in READ_AS_LISTS else cls
+def _leaf(tp: Any) -> Any:
+    if is_v1_model(tp):
+        raise MisdeclaredError(f"{tp.__qualname__} is a model of pydantic.v1; derive it from pydantic.BaseModel")
+    return list if isinstance(tp, type) and tp in READ_AS_LISTS else tp
 
 
 def is_v1_model(cls: Any) -> bool:

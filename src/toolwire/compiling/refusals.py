@@ -56,7 +56,8 @@ def shown(tp: Any) -> str:
 
 
 def _plain(text: str) -> str:
-    return ADDRESS.sub("", re.sub(r"<class '([^']+)'>", r"\1", text)).replace("typing.", "")
+    text = re.sub(r"<(?:class '([^']+)'|(module '[^']+').*)>", r"\1\2", text)
+    return ADDRESS.sub("", text).replace("typing.", "")
 
 
 def _unresolved(name: str, annotation: Any) -> str:

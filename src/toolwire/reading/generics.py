@@ -101,7 +101,7 @@ def rebuild(annotation: Any, args: tuple[Any, ...]) -> Any:
 
 
 def specialise(annotation: Any, known: Mapping[Any, Any]) -> Any:
-    """Put types in the place of type variables and of `Self`.
+    """Put types in the place of type variables and of `Self`, and of the functions that are taken for types.
 
     A variable that is not `known` becomes its default, the union of its constraints, its bound, or else `Any`.
     """
@@ -111,9 +111,13 @@ def specialise(annotation: Any, known: Mapping[Any, Any]) -> Any:
             return known[part] if part in known else _without_argument(part)
         if part is typing.Self or part is typing_extensions.Self:
             return known.get(typing.Self, part)
-        return part
+        return next((tp for function, tp in TAKEN_FOR_TYPES if part is function), part)
 
     return map_leaves(annotation, leaf)
+
+
+TAKEN_FOR_TYPES = ((any, Any), (callable, Callable))
+"""Builtins that authors write where they mean a type, which no program notices before this one."""
 
 
 def _without_argument(variable: TypeVar) -> Any:

@@ -134,7 +134,7 @@ REFUSED: Mapping[str, str] = {
     "ellipsis": "`...` cannot be written as JSON",
     "arguments": "an argument list is no type of a value",
     "arguments-v3": "an argument list is no type of a value",
-    "call": "a call is no type of a value",
+    "call": "a function is no type of a value",
     "invalid": "pydantic could not make a schema of it",
 }
 

@@ -179,12 +179,18 @@ KEY_RULES: Mapping[str, Rule] = {
 """What can be the key of a JSON object, and how it is spelled there."""
 
 
+NO_KEYS = {
+    "is-subclass": "that are classes",
+    **dict.fromkeys(("is-instance", "custom-error"), "that are Python objects"),
+    "nullable": "that may be None",
+}
+
+
 def _key_rule(node: Node) -> Rule:
     rule = KEY_RULES.get(node["type"])
     if rule is None:
-        raise MisdeclaredError(
-            f"keys of type {node['type']} have no single spelling in JSON; use strings or integers as keys"
-        )
+        keys = NO_KEYS.get(node["type"], f"of type {node['type']}")
+        raise MisdeclaredError(f"keys {keys} have no single spelling in JSON; use strings or integers as keys")
     return rule
 
 

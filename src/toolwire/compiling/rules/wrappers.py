@@ -11,6 +11,7 @@ from pydantic_core import PydanticCustomError
 from pydantic_core import core_schema as cs
 
 from toolwire.compiling.fields import python_type, validates_default
+from toolwire.compiling.refusals import shown
 from toolwire.compiling.rules.formats import url_text
 from toolwire.compiling.rules.parsers import BYTE_SIZE, PARSERS, SIZE, function_of, qualified, rewrite_parser
 from toolwire.compiling.rules.strings import TEXT, ours, text
@@ -299,7 +300,7 @@ def render_missing(node: Node, canonical: Canonical) -> Json:
 def rewrite_chain(node: Node, walk: Walk) -> cs.CoreSchema:
     first, *rest = node["steps"]
     if first["type"] == "any" and rest and rest[0]["type"] == "is-instance":
-        raise NotJsonError("an instance of this class cannot be written as JSON")
+        raise NotJsonError(f"{shown(rest[0]['cls'])} cannot be written as JSON")
     return cs.chain_schema([walk.rewrite(first), *rest])
 
 
