@@ -116,6 +116,13 @@ def test_outside_the_list_the_schema_decides(schema, value, may):
     assert (outcome.may, outcome.because) == (may, frozenset())
 
 
+def test_what_the_authors_code_may_have_made_may_go_either_way():
+    """Found by the laws: a tuple in a mapping below a before validator, which may have made it itself."""
+    outcome = expected({"type": "array"}, (1,), "custom_validation")
+    assert (outcome.may, outcome.because) == (May.EITHER, {"author's validation"})
+    assert expected({}, float("nan"), "custom_validation").may is May.REFUSE
+
+
 def test_too_deep_values_may_go_either_way():
     value = []
     for _ in range(200):
