@@ -127,6 +127,34 @@ def test_nothing_to_call():
         assert asyncio.run(tools.aanswer("openai", response)) == []
 
 
+CHAT = message(("double", '{"n": 1}'))
+ANTHROPIC = {"role": "assistant", "content": [{"type": "tool_use", "id": "t", "name": "double", "input": {"n": 1}}]}
+RESPONSES = {"output": [{"type": "function_call", "call_id": "c", "name": "double", "arguments": '{"n": 1}'}]}
+BEDROCK = {"output": {"message": {"content": [{"toolUse": {"toolUseId": "t", "name": "double", "input": {"n": 1}}}]}}}
+
+
+@pytest.mark.parametrize(
+    ("target", "response", "other"),
+    [
+        ("openai", ANTHROPIC, "anthropic"),
+        ("mistral", ANTHROPIC, "anthropic"),
+        ("gemini", ANTHROPIC, "anthropic"),
+        ("bedrock", ANTHROPIC, "anthropic"),
+        ("bedrock", RESPONSES, "openai-responses"),
+        ("anthropic", CHAT, "openai"),
+        ("openai-responses", CHAT, "openai"),
+        ("openai-responses", BEDROCK, "bedrock"),
+    ],
+)
+def test_calls_of_another_provider_are_not_passed_over(target, response, other):
+    with pytest.raises(TypeError, match=f"^dict holds calls as '{other}' has them, not '{target}'$"):
+        tools.answer(target, response)
+    with pytest.raises(TypeError, match="holds calls as"):
+        tools.calls(target, response)
+    assert len(tools.calls(other, response)) == 1
+    assert RAN == []
+
+
 def test_unknown_targets_and_options():
     for use in (
         lambda: tools.calls("nope", CALLS),

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from toolwire.emission import options_of, target_named
 from toolwire.results import Call, Result, unknown_tool
+from toolwire.targets import TARGETS
 from toolwire.targets.base import Done, Message, Target
 
 if TYPE_CHECKING:
     from toolwire.dispatch.runner import Runner
 
 __all__ = ["Answering", "calls_in"]
+
+UNMISTAKABLE: Final = ("openai", "openai-responses", "anthropic", "bedrock")
+"""The formats whose calls look like nothing else."""
 
 
 def calls_in(target: str, response: Any) -> list[Call]:
@@ -26,7 +30,23 @@ def calls_in(target: str, response: Any) -> list[Call]:
         EmitError: an unknown target.
         TypeError: this is nothing that the provider sends.
     """
-    return target_named(target).calls(response)
+    return _found(target_named(target), response)
+
+
+def _found(target: Target, response: Any) -> list[Call]:
+    """The calls of a response; those of another provider are not passed over as if there were none."""
+    calls = target.calls(response)
+    other = None if calls else next((name for name in UNMISTAKABLE if _holds_calls(name, response)), None)
+    if other is not None:
+        raise TypeError(f"{type(response).__name__} holds calls as {other!r} has them, not {target.name!r}")
+    return calls
+
+
+def _holds_calls(target: str, response: Any) -> bool:
+    try:
+        return bool(TARGETS[target].calls(response))
+    except TypeError:
+        return False
 
 
 class Answering(NamedTuple):
@@ -76,7 +96,7 @@ class Answering(NamedTuple):
         return self._turn(calls, await self._together(calls, at_once))
 
     def _calls(self, response: Any, *, only_known: bool) -> list[Call]:
-        calls = [call for call in self.target.calls(response) if not only_known or call.name in self.runners]
+        calls = [call for call in _found(self.target, response) if not only_known or call.name in self.runners]
         for call in calls:  # The caller's mistake is said before anything runs.
             if call.name in self.runners:
                 self.runners[call.name].check_injected(self.context)

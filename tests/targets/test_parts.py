@@ -70,6 +70,16 @@ def test_what_no_provider_sends(response):
         parts("X", response, LAYOUT)
 
 
+async def pieces():
+    yield {"choices": []}
+
+
+@pytest.mark.parametrize("stream", [iter([]), pieces()])
+def test_a_stream_is_joined_first(stream):
+    with pytest.raises(TypeError, match="as X sends it; join the pieces of a stream first$"):
+        parts("X", stream, LAYOUT)
+
+
 def test_calls_in_no_providers_terms():
     assert call_of(7, "f", {"a": 1}) == Call("7", "f", {"a": 1})
     assert call_of(ABSENT, None, ABSENT) == Call("", "", None)

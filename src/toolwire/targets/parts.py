@@ -113,8 +113,13 @@ def parts(sender: str, response: Any, layout: Layout) -> list[Any]:
     if has(response, layout.single):
         return [response]
     if isinstance(response, _SCALARS) or not (has(response, layout.others) or response == {}):
-        raise TypeError(f"{type(response).__name__} is no response, message or call as {sender} sends it")
+        way_out = "; join the pieces of a stream first" if _is_stream(response) else ""
+        raise TypeError(f"{type(response).__name__} is no response, message or call as {sender} sends it{way_out}")
     return []
+
+
+def _is_stream(value: Any) -> bool:
+    return hasattr(type(value), "__next__") or hasattr(type(value), "__anext__")
 
 
 def echoed(part: Any, names: Iterable[str]) -> dict[str, Any]:
