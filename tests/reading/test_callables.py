@@ -88,7 +88,7 @@ def test_a_bound_classmethod_object_is_what_is_called():
 
 def test_a_method_with_an_early_argument():
     signature = read(Service().bound_early)
-    assert (outline(Service().bound_early), signature.locked, signature.name) == ([], {"n"}, "method")
+    assert (outline(Service().bound_early), signature.locked, signature.name) == ([], {"self", "n"}, "method")
 
 
 @pytest.mark.parametrize("owner", [Service.method, Service.cached, Service.wrapped, Service.bound_early])

@@ -45,6 +45,7 @@ class Callee:
         doc: the docstring of the outermost layer that has one.
         locked: names bound by `functools.partial`.
         bound_to: the instance or class that is the bound first argument of a method.
+        bound_name: what that argument is called, where a keyword of this name would be taken for it.
         coroutine: the call gives a coroutine.
         generator: the call gives a generator, plain or asynchronous.
         dispatches: made by `functools.singledispatch`.
@@ -59,6 +60,7 @@ class Callee:
     doc: str | None = None
     locked: frozenset[str] = frozenset()
     bound_to: Any = None
+    bound_name: frozenset[str] = frozenset()
     coroutine: bool = False
     generator: bool = False
     dispatches: bool = False
@@ -149,12 +151,13 @@ def _wrapper(outer: Any, slots: Sequence[Slot], wrapped: Any, depth: int) -> Cal
 
 def _method(method: MethodType, depth: int) -> Callee:
     inner = peel(method.__func__, depth)
-    slots = inner.slots
+    slots, name = inner.slots, inner.bound_name
     if slots and slots[0].kind in POSITIONAL:
+        name = frozenset({slots[0].name}) if slots[0].kind is Kind.POSITIONAL_OR_KEYWORD else name
         slots = slots[1:]
     elif not any(slot.kind is Kind.VAR_POSITIONAL for slot in slots):
         raise place_of(inner.source).refusal("this method takes no `self`; give it one or make it a staticmethod")
-    return replace(inner, function=method, slots=slots, bound_to=method.__self__)
+    return replace(inner, function=method, slots=slots, bound_to=method.__self__, bound_name=name)
 
 
 def _partial(partial: functools.partial[Any], depth: int) -> Callee:

@@ -123,7 +123,7 @@ class Signature:
         place: qualified name, file and line of the author's definition.
         module: the module of that definition.
         parameters: in the order of the signature, with injected and hidden ones.
-        locked: names bound by `functools.partial`; a key with such a name is refused.
+        locked: names bound by `functools.partial`, and that of a method's `self`; a key with such a name is refused.
         is_async: the call gives a coroutine.
         doc: the docstring the author wrote.
         returns: the resolved type of the result, or `EMPTY`.

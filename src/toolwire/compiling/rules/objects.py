@@ -198,12 +198,19 @@ def _constructed(node: Node, walk: Walk) -> cs.CoreSchema:
     forms = fields_of(body, walk)
     fields = {form.wire: _argument(form, walk) for form in forms}
     behavior: Any = extra_behavior(node)
+    if behavior == "allow" and (name := _name_of_self(cls)) not in fields:
+        fields[name] = cs.typed_dict_field(REFUSED_KEY, required=False)
     read = cs.typed_dict_schema(
         fields, strict=True, extra_behavior=behavior, config=wire_config(node), **extras_schema(node, behavior, walk)
     )
     checked = looked_through(read, forms, behavior, walk)
     built = cs.no_info_after_validator_function(lambda values: cls(**values), checked)
     return walk.built(built, cls)
+
+
+def _name_of_self(cls: Any) -> str:
+    """What the `__init__` of a class calls its `self`; a key of this name would be taken for it, or should be thought so."""
+    return next(iter(inspect.signature(cls.__init__).parameters))
 
 
 def _argument(form: FieldForm, walk: Walk) -> Any:
@@ -251,7 +258,7 @@ def rewrite_model_fields(node: Node, walk: Walk) -> cs.CoreSchema:
         plain = without_ref(node, fields=fields, extra_behavior=behavior, metadata={}, **extras)
         return looked_through(plain, forms, behavior, walk)
     read = cs.typed_dict_schema(
-        {_between(form, extras): _typed_dict_field_of_model(form, walk) for form in forms if not form.hidden},
+        {_between(form, extras): _typed_dict_field_of_model(form, walk) for form in forms if extras or not form.hidden},
         extra_behavior=behavior,
         strict=True,
         config=wire_config({"config": walk.config}),  # a model's own goes no further down than to such a node
@@ -281,6 +288,8 @@ def _model_field(form: FieldForm, walk: Walk) -> Any:
 
 def _typed_dict_field_of_model(form: FieldForm, walk: Walk) -> Any:
     schema = form.node["schema"]
+    if form.hidden:
+        return cs.typed_dict_field(REFUSED_KEY, required=False, validation_alias=form.alias)
     inner = schema["schema"] if schema["type"] == "default" else schema
     below = walk.at("properties", form.wire)
     read = absent_on_null(inner, below, {"on_error": "omit"}) if form.null_is_absent else below.rewrite(inner)
