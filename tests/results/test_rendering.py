@@ -126,8 +126,32 @@ def test_values_as_text(value, text):
         Refusing(),
     ],
 )
-def test_values_json_cannot_carry(value):
+def test_values_json_cannot_carry(value, caplog):
     assert json_text(value) is None
+    assert [(record.name, record.levelname) for record in caplog.records] == [("toolwire", "WARNING")]
+
+
+class SpeechlessError(Exception):
+    def __str__(self) -> str:
+        raise RuntimeError
+
+
+def speechless():
+    yield 1
+    raise SpeechlessError
+
+
+@pytest.mark.parametrize(
+    ("value", "why"),
+    [
+        ({3: len}, "<class 'dict'>: Error serializing to JSON: TypeError: builtin_function_or_method has no JSON form"),
+        ("\ud800", "<class 'str'>: it has lone surrogates"),
+        (speechless(), "<class 'generator'>: its serialiser raised"),
+    ],
+)
+def test_the_author_is_told_why_a_value_cannot_be_shown(value, why, caplog):
+    assert json_text(value) is None
+    assert caplog.messages == [f"the model cannot be shown a result of {why}"]
 
 
 def test_a_generator_inside_is_read_once():

@@ -34,17 +34,32 @@ def json_text(value: Any) -> str | None:
     bytes as standard base64, numbers that are not finite as null.
 
     Returns:
-        The text; None for a value that JSON cannot carry.
+        The text; None for a value that JSON cannot carry, which is logged.
     """
     if is_a(value, str):
-        return None if _SURROGATE.search(value) else str.__str__(value)
+        if _SURROGATE.search(value):
+            return _not_shown(value, "it has lone surrogates")
+        return str.__str__(value)
     try:
         value = list(value) if isinstance(value, Iterator) else value  # it can be read only once
         text = _to_json(value, "base64")
         # pydantic-core writes the URL alphabet. What a string was made of shows in a second text that says it in hex.
         return _standard_base64(text, _to_json(value, "hex")) if _URL_ALPHABET.search(text) else text
-    except Exception:  # noqa: BLE001 - serialisers are the author's code and raise what they like
-        return None
+    except Exception as error:  # noqa: BLE001 - serialisers are the author's code and raise what they like
+        return _not_shown(value, error)
+
+
+def _not_shown(value: Any, why: object) -> None:
+    """Tell the author, who alone can do something about it."""
+    import logging
+
+    try:
+        said = str(why)
+    except Exception:  # noqa: BLE001 - so does the `__str__` of what they raise
+        said = "its serialiser raised"
+    logging.getLogger("toolwire").warning(
+        "the model cannot be shown a result of %s: %s", type.__repr__(type(value)), said
+    )
 
 
 @overload
