@@ -255,6 +255,7 @@ class ToolSet(ProviderSide):
 
         Raises:
             InjectionError: when awaited, if an injected parameter has no value; nothing has run then.
+            ValueError: when awaited, if the timeout is no number above 0.
         """
         if timeout is not None:
             return self._arun_within(name, arguments, context, timeout)

@@ -322,3 +322,32 @@ def test_a_refused_call_leaves_nothing_to_the_garbage_collector():
         assert [reference() for reference in references] == [None] * 3
     finally:
         gc.enable()
+
+
+class Hostile(type):
+    def __getattribute__(cls, name: str) -> Any:
+        raise RuntimeError(name)
+
+
+class Unhelpful(metaclass=Hostile):
+    pass
+
+
+def unhelpful() -> Any:
+    return object.__new__(Unhelpful)
+
+
+@tool(name="unhelpful_later")
+async def unhelpful_later() -> Any:
+    return unhelpful()
+
+
+def test_a_value_whose_class_raises_is_a_value():
+    tools = ToolSet(unhelpful, unhelpful_later)
+    ways = [tools.run("unhelpful", "{}"), arun(tools, "unhelpful"), arun(tools, "unhelpful", timeout=5)]
+    ways += [arun(tools, "unhelpful_later"), arun(tools, "unhelpful_later", timeout=5)]
+    ways += [tools.validate("unhelpful", "{}").unwrap().call()]
+    assert [result.ok for result in ways] == [True] * 6
+    assert {result.text for result in ways} == {
+        "The tool did run and did not fail, but what it returned cannot be shown: it is not JSON."
+    }

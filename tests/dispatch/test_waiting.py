@@ -164,3 +164,61 @@ def test_a_thread_goes_on_after_its_time():
 
 def test_run_has_no_time_limit():
     assert LIMITED.run("slow_in_thread", "{}") == Ok("late")
+
+
+@pytest.mark.parametrize("timeout", [0, -1, float("nan"), True, "1"])
+def test_a_time_limit_is_a_number_above_zero(timeout):
+    with pytest.raises(ValueError, match="timeout is a number of seconds above 0, not"):
+        arun(TOOLS, "add", '{"a": 1}', timeout=timeout)
+    assert CALLED == []
+
+
+def test_a_task_that_is_cancelled_does_not_wait_for_its_thread():
+    started, go_on, done = threading.Event(), threading.Event(), threading.Event()
+
+    @tool(thread=True)
+    def waits() -> None:
+        started.set()
+        go_on.wait(5)
+        done.set()
+
+    async def main() -> None:
+        task = asyncio.create_task(ToolSet(waits).arun("waits", "{}"))
+        await asyncio.to_thread(started.wait, 5)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert not done.is_set()
+        go_on.set()
+
+    asyncio.run(main())
+    assert done.wait(5)
+
+
+@tool(thread=True)
+def sets_in_thread() -> str:
+    VARIABLE.set("the tool's")
+    return VARIABLE.get()
+
+
+def sets() -> str:
+    VARIABLE.set("the tool's")
+    return VARIABLE.get()
+
+
+async def sets_later() -> str:
+    return sets()
+
+
+@pytest.mark.parametrize(
+    ("name", "seen"), [("sets", "the tool's"), ("sets_later", "the tool's"), ("sets_in_thread", "mine")]
+)
+def test_what_a_tool_sets_is_seen_by_the_caller_but_for_threads_as_in_asyncio(name, seen):
+    tools = ToolSet(sets, sets_later, sets_in_thread)
+
+    async def main() -> str:
+        VARIABLE.set("mine")
+        assert (await tools.arun(name, "{}")) == Ok("the tool's")
+        return VARIABLE.get()
+
+    assert asyncio.run(main()) == seen

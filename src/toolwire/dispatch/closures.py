@@ -31,8 +31,11 @@ def run(values, given):
 
 
 def is_awaitable(value: object) -> bool:
-    """Whether a result has to be awaited."""
-    return type(value) not in PLAIN and hasattr(type(value), "__await__")
+    """Whether a result has to be awaited; one whose class does not say is a value like any other (SPEC D8)."""
+    try:
+        return type(value) not in PLAIN and hasattr(type(value), "__await__")
+    except Exception:  # noqa: BLE001 - a metaclass of the author's may raise anything
+        return False
 
 
 def _template(awaits: Awaits, *, merges: bool, injects: bool, fills: bool) -> str:

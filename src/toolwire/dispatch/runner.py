@@ -26,6 +26,7 @@ from toolwire.dispatch.hooks import through, through_async
 from toolwire.dispatch.injection import injector
 from toolwire.dispatch.settings import Settings
 from toolwire.dispatch.taken import Repairs, Taken, with_repairs
+from toolwire.reading.options import is_duration
 from toolwire.results import BoundArguments, Call, Err, Ok, Result
 from toolwire.tool import Tool
 
@@ -121,7 +122,13 @@ class Runner:
         return frozenset(parameter.name for parameter in self.tool.signature.parameters if parameter.injected)
 
     async def arun_within(self, arguments: Any, context: Any, timeout: float) -> Result[Any]:
-        """`arun` with a time limit of the caller's."""
+        """`arun` with a time limit of the caller's.
+
+        Raises:
+            ValueError: that is none.
+        """
+        if not is_duration(timeout):
+            raise ValueError(f"timeout is a number of seconds above 0, not {timeout!r}")
         return await self.arun_call(Call("", self.tool.name, arguments), context, timeout)
 
     def _built(self, awaits: Awaits) -> Callable[..., Any]:

@@ -34,7 +34,7 @@ RULES: Mapping[str, tuple[Callable[[Any], bool], str]] = MappingProxyType(
         "strict": (lambda it: it is None or isinstance(it, bool), "strict is True, False or None"),
         "expose": (lambda it: isinstance(it, bool), "expose is True or False"),
         "thread": (lambda it: isinstance(it, bool), "thread is True or False"),
-        "timeout": (lambda it: it is None or _is_duration(it), "a timeout is a number of seconds above 0"),
+        "timeout": (lambda it: it is None or is_duration(it), "a timeout is a number of seconds above 0"),
         "annotations": (lambda it: isinstance(it, Mapping), f"a mapping of some of {', '.join(HINTS)}"),
         "docstring_style": (lambda it: it in STYLES, f"the styles are {', '.join(STYLES)}"),
     }
@@ -42,7 +42,7 @@ RULES: Mapping[str, tuple[Callable[[Any], bool], str]] = MappingProxyType(
 """What each option takes, and the sentence for anything else (SPEC A10)."""
 
 
-def _is_duration(value: Any) -> bool:
+def is_duration(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and value > 0
 
 
