@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from enum import Enum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -74,6 +75,8 @@ def is_plain(value: Any, node: Node) -> bool:
 
 
 def equal(one: Any, two: Any) -> bool:
+    if isinstance(two, Enum) and type(one) is not type(two):
+        return False  # an `IntEnum` equals its integer, which has no name
     try:
         return bool(one == two)
     except Exception:  # noqa: BLE001 - an author's `__eq__` may raise anything; then they are not known to be equal
