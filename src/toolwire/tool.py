@@ -85,8 +85,9 @@ class Tool:
                 them as keywords. What `@tool` said about it counts: `timeout`, `thread`, `strict`, `annotations`.
 
         Raises:
-            DefinitionError: the schema is invalid (the sentence has the JSON Pointer of the place), the handler cannot
-                take one dict, or jsonschema-rs is not installed (`toolwire[foreign]`).
+            DefinitionError: the schema is invalid (the sentence has the JSON Pointer of the place), or the handler cannot
+                take one dict.
+            ImportError: jsonschema-rs is not installed (`toolwire[foreign]`).
 
         Example:
             >>> def forward(arguments):

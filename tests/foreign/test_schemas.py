@@ -112,10 +112,10 @@ def test_jsonschema_rs_refuses_what_it_cannot_read(monkeypatch):
 
 def test_without_jsonschema_rs_the_way_out_is_named(monkeypatch):
     monkeypatch.setitem(sys.modules, "jsonschema_rs", None)
-    with pytest.raises(DefinitionError) as caught:
+    with pytest.raises(ImportError) as caught:
         checked_schema({}, PLACE)
     assert str(caught.value) == (
-        "search (proxy.py:7): a tool with somebody else's schema needs jsonschema-rs; install toolwire[foreign]"
+        "a tool with somebody else's schema needs jsonschema-rs: pip install 'toolwire[foreign]'"
     )
 
 

@@ -41,8 +41,9 @@ def read_foreign(foreign: Foreign) -> ForeignParts:
         foreign: as it was given; its schema is copied.
 
     Raises:
-        DefinitionError: a name that is none, a schema that is invalid (with the JSON Pointer of the place), a handler
-            that cannot take one dict, or jsonschema-rs is not installed.
+        DefinitionError: a name that is none, a schema that is invalid (with the JSON Pointer of the place), or a handler
+            that cannot take one dict.
+        ImportError: jsonschema-rs is not installed.
     """
     name, description = foreign.name, foreign.description
     if not isinstance(name, str) or not name:

@@ -41,14 +41,14 @@ def checked_schema(schema: object, place: Place) -> tuple[Json, Validator]:
 
     Raises:
         DefinitionError: the schema is no JSON, not valid, refers to what is not in it, has a pattern that does not compile
-            or takes no object; or jsonschema-rs is not installed.
+            or takes no object.
+        ImportError: jsonschema-rs is not installed; a proxy that leaves out refused schemas must not leave out all of them.
     """
     try:
         import jsonschema_rs
-    except ImportError:
-        raise place.refusal(
-            "a tool with somebody else's schema needs jsonschema-rs; install toolwire[foreign]"
-        ) from None
+    except ImportError as missing:
+        text = "a tool with somebody else's schema needs jsonschema-rs: pip install 'toolwire[foreign]'"
+        raise ImportError(text, name=missing.name) from missing
     copy = _Copy(place).of({} if schema is True else schema, ())
     if not isinstance(copy, dict):
         _refuse(place, (), "a schema is a JSON object, or true where anything goes")
