@@ -73,6 +73,53 @@ CASES = {
         """,
         Docs("Read a tide table.\n\nNote:\n    Times are local.", {"port": "harbour name"}),
     ),
+    "entries without indentation, in paragraphs of their own": (
+        """Compare two files.
+
+        Arguments:
+
+        code -- the first file
+
+        then -- when to stop; files are otherwise
+                read to their end.
+
+        Return value:
+
+        True if they are the same.
+        """,
+        Docs(
+            "Compare two files.\n\nReturn value:\n\nTrue if they are the same.",
+            {"code": "the first file", "then": "when to stop; files are otherwise read to their end."},
+        ),
+    ),
+    "prose below a title": (
+        "Compare.\n\nArguments:\n\nThey are compared in order.\n",
+        Docs("Compare.\n\nArguments:\n\nThey are compared in order."),
+    ),
+    "quoted names": (
+        """Open a file.
+        Arguments:
+        'code', 'then' -- as everywhere.
+        "lang" -- the language.
+
+        It is closed.
+        """,
+        Docs(
+            "Open a file.\n\nIt is closed.",
+            {"code": "as everywhere.", "then": "as everywhere.", "lang": "the language."},
+        ),
+    ),
+    "quoted keys": (
+        """Filter.
+
+        Args:
+            query: What to look for, a dict of
+            "status": open or closed
+            "owner": a name
+        """,
+        Docs("Filter.", {"query": 'What to look for, a dict of "status": open or closed "owner": a name'}),
+    ),
+    "one argument": ("Split.\n\nArg:\n    code: The text.\n", Docs("Split.", {"code": "The text."})),
     "labels where entries stand": (
         """Scrape a page.
 

@@ -26,6 +26,28 @@ CASES = {
             {"host": "Name or address.", "port": "Port number: 1 to 65535, or a name."},
         ),
     ),
+    "epydoc": (
+        """Open a connection.
+
+        @param host: Name or address,
+            of the host.
+        @type host: str
+        @return: A connection.
+        """,
+        Docs("Open a connection.", {"host": "Name or address, of the host."}),
+    ),
+    "javadoc": (
+        """Open a connection.
+
+        @param url name: or address
+        @param body  the text
+        @throws nothing
+        @return A connection.
+
+        Read what @param means.
+        """,
+        Docs("Open a connection.\n\nRead what @param means.", {"url": "name: or address", "body": "the text"}),
+    ),
     "no blank line above": ("Open.\n:param host: Name.\n:returns: It.", Docs("Open.", {"host": "Name."})),
     "on top": (":param host: Name.\n\nOpen.", Docs("Open.", {"host": "Name."})),
     "names and types": (

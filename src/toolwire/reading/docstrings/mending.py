@@ -22,8 +22,9 @@ _DASH = re.compile(DASH)
 _TYPE_GOES_ON = re.compile(r"(?:,|\||\bor)$")
 _LONGEST_TYPE = 12  # lines
 
-_FIELD = re.compile(r"[ ]*:[a-z]+(?:[ ][^`]*?)?:(?!`)", re.IGNORECASE)
-_NAMED = r"[ ]*:(?:{})[ ]+(?:.+?[ ]+)??(?P<names>{})[ ]*(?:\(.*?\))?[ ]*:(?P<text>.*)$"
+_FIELD = re.compile(r"[ ]*[:@][a-z]+(?:[ ][^`]*?)?:(?!`)", re.IGNORECASE)
+_NAMED = r"[ ]*[:@](?:{})[ ]+(?:.+?[ ]+)??(?P<names>{})[ ]*(?:\(.*?\))?[ ]*:(?P<text>.*)$"
+_JAVADOC = re.compile(rf"[ ]*@(?:param|arg)[ ]+(?P<names>{NAME})[ ]+(?P<text>\S.*)$", re.IGNORECASE)
 _NAMED_FIELDS = {
     "parameters": re.compile(
         _NAMED.format("param|parameter|arg|argument|key|keyword|kwarg|kwparam", NAME), re.IGNORECASE
@@ -131,11 +132,15 @@ def _numpy_entry(lines: Sequence[str], position: int, names: Collection[str]) ->
 def _read_field(kind: Kind) -> _ReadEntry:
     named = _NAMED_FIELDS[kind]
 
-    def read(lines: Sequence[str], position: int, _names: Collection[str]) -> _Entry | None:
-        match = named.match(lines[position])
+    def read(lines: Sequence[str], position: int, names: Collection[str]) -> _Entry | None:
+        line = lines[position]
+        javadoc = _JAVADOC.match(line)
+        if kind == "parameters" and javadoc and javadoc["names"] in names:  # `@param city the city`, without a colon
+            return _Entry((javadoc["names"],), javadoc["text"], position + 1)
+        match = named.match(line)
         if match:
             return _Entry(bare_names(match["names"]), match["text"].strip(), position + 1)
-        return _Entry((), "", position + 1) if _FIELD.match(lines[position]) else None
+        return _Entry((), "", position + 1) if _FIELD.match(line) or line.lstrip().startswith("@") else None
 
     return read
 

@@ -15,7 +15,7 @@ Kind = Literal["parameters", "attributes", "fields", "other"]
 TITLES: dict[str, Kind] = {
     **dict.fromkeys(
         (
-            *("args", "arguments", "params", "parameters", "kwargs"),
+            *("args", "arguments", "params", "parameters", "kwargs", "arg", "argument", "param", "parameter"),
             *("keyword args", "keyword arguments", "keyword params", "keyword parameters"),
             *("other args", "other arguments", "other params", "other parameters"),
         ),
@@ -43,11 +43,11 @@ FIELDS = (
 
 _TITLE = "|".join(TITLES)
 _HEAD = re.compile(
-    rf"^[ ]*(?:(?:{_TITLE}|{'|'.join(_NUMPY_ONLY)})[ ]*(?::|$)|:(?:{'|'.join(FIELDS)})\b|\#{{1,6}}[ ])",
+    rf"^[ ]*(?:(?:{_TITLE}|{'|'.join(_NUMPY_ONLY)})[ ]*(?::|$)|[:@](?:{'|'.join(FIELDS)})\b|\#{{1,6}}[ ])",
     re.IGNORECASE | re.MULTILINE,
 )
 _TITLED = re.compile(rf"[ ]*(?P<title>{_TITLE})(?P<colon>[ ]*:{{0,2}})(?P<inline>[ ]+\S.*)?$", re.IGNORECASE)
-_FIELD = re.compile(rf"[ ]*:(?:{'|'.join(FIELDS)})(?:[ ][^`]*?)?:", re.IGNORECASE)
+_FIELD = re.compile(rf"[ ]*[:@](?:{'|'.join(FIELDS)})(?:[ ][^`]*?)?:|[ ]*@(?:{'|'.join(FIELDS)})\b", re.IGNORECASE)
 _UNDERLINE = re.compile(r"[ ]*(?:-{3,}|={3,})$")
 _HEADING = re.compile(r"[ ]{0,3}#{1,6}[ ]")
 _CODE = re.compile(r"[ ]*(?:```|~~~|>>>)")
@@ -147,7 +147,7 @@ def _google(lines: Sequence[str], position: int, names: Collection[str]) -> _Fou
     if body == "none":
         end = start
     elif body == "block":
-        end = _next_head(lines, first, _block_end(lines, first), margin, names)
+        end = _next_head(lines, first, _blocks_end(lines, first, kind, names), margin, names)
     else:
         end = _indented_end(lines, first, margin)
         if kind != "other":
@@ -164,7 +164,9 @@ def _google_body(
     if not match or (match["inline"] and match["colon"] != ":"):
         return None
     kind, margin, start = TITLES[match["title"].lower()], width(lines[position]), position + 1
-    documented = kind == "parameters" and start < len(lines) and entry_starts(lines[start], names, known=True)
+    first = start if match["inline"] or not match["colon"] else _skip_blank(lines, start)
+    below = lines[first] if first < len(lines) else ""
+    documented = kind == "parameters" and entry_starts(below, names, known=True)
     if not (match["colon"] or documented) or (margin and match["title"].islower()):
         return None
     first = start if match["inline"] else _skip_blank(lines, start)
@@ -252,6 +254,16 @@ def _stray_prose(lines: Sequence[str], start: int, end: int, margin: int, names:
     for position in at_margin:
         if position > last and not lines[position - 1] and not entry_starts(lines[position], names):
             return position
+    return end
+
+
+def _blocks_end(lines: Sequence[str], start: int, kind: Kind, names: Collection[str]) -> int:
+    """Index behind a block without indentation and, with parameters, those behind it that describe one as well."""
+    end = _block_end(lines, start)
+    while kind == "parameters" and (below := _skip_blank(lines, end)) < len(lines):
+        if not entry_starts(lines[below], names, known=True):
+            break
+        end = _block_end(lines, below)
     return end
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-# Names may wear stars, backticks, bold marks and the backslash that reStructuredText wants before a star.
-NAME = r"[`*\\]*[^\W\d]\w*[`*]*"
+# Names may wear stars, backticks, quotes, bold marks and the backslash that reStructuredText wants before a star.
+NAME = r"[`*\\'\"]*[^\W\d]\w*[`*'\"]*"
 BULLET = re.compile(r"[ ]*[-*+][ ]+(?=\S)")
 _NAMES = rf"[ ]*(?:[-*+•][ ]+)?(?P<names>{NAME}(?:[ ]*,[ ]*{NAME})*)[ ]*"
 DASH = r"(?:--?|\u2013|\u2014)[ ]+"  # also the en and em dash
@@ -15,7 +15,8 @@ _ENTRY = re.compile(rf"{_NAMES}(?=(?P<sign>[(\[:]|{DASH}|$))")
 _LABELS = frozenset(
     ("note", "notes", "nb", "warning", "warnings", "tip", "hint", "important", "caution", "attention", "danger")
 )
-_DRESS = str.maketrans("", "", "`*\\ ")
+_DRESS = str.maketrans("", "", "`*\\'\" ")
+_QUOTES = re.compile("['\"]")
 
 
 def width(line: str) -> int:
@@ -35,13 +36,15 @@ def bare_names(names: str) -> list[str]:
 def match_entry(line: str, names: Collection[str]) -> re.Match[str] | None:
     """The `names` of an entry and the `sign` behind them; nothing for `Note:` and the like, unless a parameter is so called.
 
-    Nothing for `Default:` either, where the parameters are known: theirs are not capitalised.
+    Nothing for `Default:` either, where the parameters are known: theirs are not capitalised. Quoted names are those of
+    parameters, or else of keys of one.
     """
     entry = _ENTRY.match(line)
     if entry is None or entry["names"] in names:
         return entry
     label = entry["names"].lower() in _LABELS or (bool(names) and entry["names"][0].isupper())
-    return None if label else entry
+    quoted = _QUOTES.search(entry["names"]) and not all(name in names for name in bare_names(entry["names"]))
+    return None if label or quoted else entry
 
 
 def entry_starts(line: str, names: Collection[str], *, known: bool = False) -> bool:
