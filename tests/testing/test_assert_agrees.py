@@ -65,9 +65,10 @@ def test_what_cannot_be_a_tool_is_said_at_once():
         assert_agrees(lambda: None)
 
 
-def test_injected_values_are_bound():
+def test_injected_values_may_be_bound():
     def query(db: Annotated[object, Injected], text: str) -> None: ...
 
+    assert_agrees(query, max_examples=20)
     assert_agrees(ToolSet(query).bind(db=object()), max_examples=20)
 
 

@@ -38,13 +38,12 @@ def assert_agrees(tool_or_tools: ToolSet | Tool | Callable[..., Any], *, max_exa
     never called; validators, factories and constructors of its types are.
 
     Parameters:
-        tool_or_tools: a tool set, a tool, or a function that could be one. Injected values are given with `bind`.
+        tool_or_tools: a tool set, a tool, or a function that could be one. Injected parameters need no values.
         max_examples: how many arguments to try for each tool.
 
     Raises:
         AssertionError: with the tool, the smallest arguments found, the verdicts and the place in the schema.
         DefinitionError: when the function cannot become a tool.
-        InjectionError: an injected parameter has no value.
 
     Example:
         >>> from toolwire.testing import assert_agrees
