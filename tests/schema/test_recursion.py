@@ -53,3 +53,26 @@ def test_cycles_are_found_through_other_definitions_lists_and_the_root():
 def test_optional_properties_need_no_help():
     schema = {"properties": {"a": {"$ref": "#/$defs/L"}}, "$defs": {"L": {**LIST, "required": ["v"]}}}
     assert optional_recursion(schema) == (schema, ())
+
+
+def test_a_cycle_without_properties_ends_in_any_value():
+    tree = {"anyOf": [{"type": "integer"}, {"type": "array", "items": {"$ref": "#/$defs/T"}}]}
+    schema = {"properties": {"a": {"$ref": "#/$defs/T"}}, "required": ["a"], "$defs": {"T": tree}}
+    new, notes = optional_recursion(schema)
+    opened = {"anyOf": [{"type": "integer"}, {"type": "array", "items": {}}]}
+    assert new == {**schema, "$defs": {"T": opened}}
+    assert [(note.path, note.keyword, note.effect, note.message) for note in notes] == [
+        ("/$defs/T/anyOf/1/items", "$ref", "weakened", "T contains itself, and here it may be any value")
+    ]
+    assert optional_recursion(new) == (new, ())
+
+
+def test_a_cycle_needs_one_property_only():
+    kids = {"type": "array", "items": {"$ref": "#/$defs/Node"}}
+    node = {"properties": {"kids": {"$ref": "#/$defs/Kids"}, "v": {}}, "required": ["kids", "v"]}
+    schema = {"properties": {"a": {"$ref": "#/$defs/Kids"}}, "$defs": {"Kids": kids, "Node": node}}
+    new, notes = optional_recursion(schema)
+    assert new["$defs"] == {"Kids": kids, "Node": {**node, "required": ["v"]}}
+    assert [(note.path, note.message) for note in notes] == [
+        ("/$defs/Node", "kids contains itself and may be left out")
+    ]

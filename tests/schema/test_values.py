@@ -162,3 +162,16 @@ def test_rules_do_not_mutate_and_are_idempotent(schema):
         once, _ = one_pass(rule).apply(schema)
         assert schema == before
         assert one_pass(rule).apply(once)[0] == once
+
+
+def test_bounds_beyond_what_a_double_holds_are_said():
+    far = {"type": "integer", "minimum": -(2**63), "maximum": 2**53, "exclusiveMinimum": -(2**53) + 1}
+    new, notes = values.machine_bounds(far)
+    assert new == {
+        "type": "integer",
+        "exclusiveMinimum": -(2**53) + 1,
+        "description": "At least -9223372036854775808. At most 9007199254740992.",
+    }
+    assert [(note.keyword, note.effect) for note in notes] == [("minimum", "described"), ("maximum", "described")]
+    assert values.machine_bounds(new) == (new, ())
+    assert values.machine_bounds({"minimum": "a", "maximum": 1e15}) == ({"minimum": "a", "maximum": 1e15}, ())

@@ -199,8 +199,10 @@ def test_there_is_no_strict_mode():
 @pytest.mark.parametrize(
     ("schema", "said"),
     [
-        (True, True),
+        (True, {}),
+        (False, {"not": {}, "description": "Must not match this schema: {}."}),
         ({"type": "string", "title": "T"}, {"type": "string", "title": "T"}),
+        ({"anyOf": [{"type": ["integer", "null"]}, {"type": "null"}]}, {"type": ["integer", "null"]}),
         ({"anyOf": [{"type": "string"}]}, {"anyOf": [{"type": "string"}], "description": 'JSON Schema: {"anyOf": [{"type": "string"}]}.'}),
         ({"anyOf": [{"type": "string", "enum": ["a"]}, {"type": "null"}]},
          {"anyOf": [{"type": "string", "enum": ["a"]}, {"type": "null"}],

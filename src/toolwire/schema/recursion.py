@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from toolwire.schema.passes import NOTHING, Note, Outcome, step
 from toolwire.schema.refs import definition_uses, recursive_definitions, without_definitions
+from toolwire.schema.rules import without
 from toolwire.schema.walk import Node, Schema, children, escape, rewrite
 
 
@@ -23,57 +25,79 @@ def no_recursion(schema: Node) -> Outcome:
     return schema, tuple(used)
 
 
+class Use(NamedTuple):
+    """A reference that does not stand below an optional property.
+
+    `target` is the definition it leads to, `at` where it stands; `owner` and `prop` are the outermost object above it and the
+    required property of that, if there is one.
+    """
+
+    target: str
+    at: str
+    owner: str = ""
+    prop: str | None = None
+
+
 @step("$ref")
 def optional_recursion(schema: Node) -> Outcome:
-    """Make a property optional on every cycle of definitions that only passes through required ones."""
+    """Let every cycle of definitions pass through an optional property.
+
+    A required property of a cycle is made optional; on a cycle without properties, as of lists in lists, the reference that
+    comes back gives way to any value.
+    """
     notes: list[Note] = []
     while True:
-        found = _required_cycle(schema)
-        if found is None:
+        cycle = _cycle(schema)
+        if not cycle:
             return schema, tuple(notes)
-        at, name = found
-        schema = rewrite(schema, lambda node, here: _not_required(node, name) if here == at else node)  # noqa: B023
-        notes.append(Note("recursive", at, "required", "weakened", f"{name} contains itself and may be left out"))
+        use = next((use for use in cycle if use.prop is not None), cycle[-1])
+        schema = rewrite(schema, lambda node, here: _opened(node, here, use))  # noqa: B023
+        if use.prop is None:
+            text = f"{use.target} contains itself, and here it may be any value"
+            notes.append(Note("recursive", use.at, "$ref", "weakened", text))
+        else:
+            text = f"{use.prop} contains itself and may be left out"
+            notes.append(Note("recursive", use.owner, "required", "weakened", text))
 
 
-def _required_cycle(schema: Node) -> tuple[str, str] | None:
-    """The object (as JSON Pointer) and its required property through which a definition comes back to itself."""
+def _opened(node: Node, here: str, use: Use) -> Node:
+    if use.prop is None:
+        return without(node, {"$ref"}) if here == use.at else node
+    return {**node, "required": [n for n in node["required"] if n != use.prop]} if here == use.owner else node
+
+
+def _cycle(schema: Node) -> tuple[Use, ...]:
+    """The uses by which a definition comes back to itself, past no optional property; none where there is no such cycle."""
     inside = {"#": without_definitions(schema), **schema.get("$defs", {})}
-    edges: dict[str, list[tuple[str, str, str]]] = {
-        name: list(_required_uses(name, body)) for name, body in inside.items()
-    }
+    edges = {name: list(_uses(name, body)) for name, body in inside.items()}
     for start, uses in edges.items():
-        for at, prop, target in uses:
-            seen: set[str] = set()
-            pending = [target]
-            while pending:
-                name = pending.pop()
-                if name == start:
-                    return at, prop
-                if name not in seen:
-                    seen.add(name)
-                    pending += [below for _, _, below in edges.get(name, [])]
-    return None
+        seen: set[str] = set()
+        pending: list[tuple[Use, ...]] = [(use,) for use in uses]
+        while pending:
+            path = pending.pop()
+            name = path[-1].target
+            if name == start:
+                return path
+            if name not in seen:
+                seen.add(name)
+                pending += [(*path, use) for use in edges.get(name, [])]
+    return ()
 
 
-def _required_uses(name: str, body: Schema) -> Iterator[tuple[str, str, str]]:
-    """References below required properties only, each with the outermost such property."""
+def _uses(name: str, body: Schema) -> Iterator[Use]:
+    """The references of a definition that do not stand below an optional property."""
 
-    def below(node: Schema, at: str, place: tuple[str, str] | None) -> Iterator[tuple[str, str, str]]:
+    def below(node: Schema, at: str, owner: str, prop: str | None) -> Iterator[Use]:
         if isinstance(node, bool):
             return
-        if "$ref" in node and place is not None:
-            yield (*place, str(node["$ref"]).removeprefix("#/$defs/"))
+        if "$ref" in node:
+            yield Use(str(node["$ref"]).removeprefix("#/$defs/"), at, owner, prop)
         for keyword, pointer, sub in children(node, at):
-            if keyword == "properties":
-                own = pointer.rsplit("/", 1)[1].replace("~1", "/").replace("~0", "~")
-                if own in node.get("required", ()):
-                    yield from below(sub, pointer, place or (at, own))
-            else:
-                yield from below(sub, pointer, place)
+            if keyword != "properties":
+                yield from below(sub, pointer, owner, prop)
+                continue
+            own = pointer.rsplit("/", 1)[1].replace("~1", "/").replace("~0", "~")
+            if own in node.get("required", ()):
+                yield from below(sub, pointer, *((at, own) if prop is None else (owner, prop)))
 
-    yield from below(body, "" if name == "#" else f"/$defs/{escape(name)}", None)
-
-
-def _not_required(node: Node, name: str) -> Node:
-    return {**node, "required": [other for other in node["required"] if other != name]}
+    yield from below(body, "" if name == "#" else f"/$defs/{escape(name)}", "", None)

@@ -15,6 +15,9 @@ NINE_FORMATS: Final = frozenset({
     "date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid",
 })  # fmt: skip
 
+BOUNDS: Final = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf")
+LARGEST_BOUND: Final = 2**53 - 1
+
 # An optional escape, a whole class, or the beginning of a group: what has to be read as one piece.
 _PIECE = re.compile(
     r"\\(?P<escape>.)|\[\^?\]?(?:\\.|[^\]\\])*\]|\(\?(?P<group><?[=!]|P=)|\{(?P<low>\d+)(?:,(?P<high>\d*))?\}",
@@ -103,6 +106,18 @@ def inclusive_integers(node: Node, _at: str, _root: Node) -> Outcome:
                 limit = max(limit, node[new]) if step > 0 else min(limit, node[new])
             node = renamed(without(node, {new}), old, new, limit)
     return node, NOTHING
+
+
+@when(*BOUNDS)
+def machine_bounds(node: Node, at: str, _root: Node) -> Outcome:
+    """Move bounds beyond 2^53-1 into the description: engines that enforce schemas hold them as doubles, or refuse them."""
+    notes: tuple[Note, ...] = ()
+    for key in BOUNDS:
+        bound = node.get(key)
+        if isinstance(bound, int | float) and abs(bound) > LARGEST_BOUND:
+            node, said = _moved(node, key, at)
+            notes += said
+    return node, notes
 
 
 @when("minItems")

@@ -1,11 +1,12 @@
-"""Cohere v2.
+r"""Cohere v2.
 
 What changes, not strict: as for `openai`. The envelope is OpenAI's without `strict`, which is answered by 422 [1].
 
 Strict is a flag of the request, not of a tool: `emit(strict=True)` gives the tools, the caller sets `strict_tools=True` beside
 them. Then every tool needs a required parameter, and what is not listed is said in the description: lengths, item counts,
-`default`, `uniqueItems`; `oneOf` becomes `anyOf`, `prefixItems` becomes `items`, `minLength: 1` alone a pattern [2]. A value of any
-type or a tool without required parameters: EmitError, since one flag stands for all.
+`default`, `uniqueItems`; `oneOf` becomes `anyOf`, `prefixItems` becomes `items`, `minLength: 1` alone a pattern [2]. Formats beyond
+ten and patterns with lookaround, backreferences or `\b` are described too, for engines refuse them. A value of any type or
+a tool without required parameters: EmitError, since one flag stands for all.
 
 Limits: strict, 200 properties over all tools [2]; tool names of 1 to 64 letters, digits, `_` and `-` (no source; the portable
 choice).
@@ -43,7 +44,7 @@ from toolwire.schema.steps import (
     say_logic,
     used_definitions,
 )
-from toolwire.schema.values import no_zero_sizes, non_empty_as
+from toolwire.schema.values import NINE_FORMATS, formats, machine_bounds, no_zero_sizes, non_empty_as, patterns
 from toolwire.schema.walk import Node
 from toolwire.targets import chat, openai
 from toolwire.targets.base import INLINE_REFS, Definition, Form, Remark, Rendered, Steps, Target, largest, names
@@ -75,6 +76,9 @@ STRICT: Final[Steps] = (
         local_references,
         infer_types,
         honest_null,
+        formats(NINE_FORMATS | {"uri"}),
+        patterns(),
+        machine_bounds,
         no_zero_sizes,
         non_empty_as(r"^[\s\S]+$"),
         only_keywords(KEYWORDS),

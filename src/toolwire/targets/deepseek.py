@@ -10,7 +10,7 @@ Strict, which exists at the `/beta` base URL only (a finding says so) and for al
 - definitions are written where they are used; a recursive one may stay a reference, but not inside `anyOf` [2]
 - `const` becomes an enum of one, `oneOf` becomes `anyOf`, `allOf` is joined, `prefixItems` becomes `items`
 - lengths, item counts, formats other than email, hostname, ipv4, ipv6 and uuid, and everything that is not listed are said
-  in the description; bounds, `multipleOf` and `pattern` are kept [1]
+  in the description; bounds up to 2^53-1, `multipleOf` and `pattern` are kept [1]
 - an object with free keys, a value of any type, an object without properties: EmitError
 
 Limits: tool names of 1 to 64 letters, digits, `_` and `-` [2].
@@ -59,6 +59,7 @@ from toolwire.schema.steps import (
 from toolwire.schema.values import (
     const_to_enum,
     formats,
+    machine_bounds,
     no_zero_sizes,
     non_empty_as,
     patterns,
@@ -122,6 +123,7 @@ STRICT: Final[Steps] = (
         type_of_values,
         formats(FORMATS),
         patterns(),
+        machine_bounds,
         no_zero_sizes,
         non_empty_as(r"^[\s\S]+$"),
         only_keywords(KEYWORDS),

@@ -11,7 +11,8 @@ What changes (numbers: the sources of each rule, listed at the end):
 - exclusive bounds of integers become inclusive; `multipleOf`, other exclusive bounds, lengths, `pattern`, `default` and all
   keywords that are not listed are said in the description [1]
 - `additionalProperties`, `prefixItems`, formats, item counts, inclusive bounds and values of any type are kept [1]
-- recursion is kept only below optional properties, so one property of a cycle is made optional [1]
+- recursion is kept only below optional properties: one property of a cycle is made optional, and a cycle without properties
+  ends in any value [1]
 
 There is no strict mode in a declaration: validation is the calling mode `VALIDATED` of the request.
 

@@ -1,7 +1,8 @@
 """Ollama.
 
 What changes: as for `openai`, not strict, and whatever a parameter says beyond `type`, `items`, `description` and `enum` is also said in
-its description, because the official client sends nothing else of it [1]. A union with null becomes a list of types.
+its description, because the official client sends nothing else of it [1]. A union with null becomes a list of types, and a
+parameter that is `true` or `false` an object, which the client insists on [1].
 
 There is no strict mode, no call ids, no limit. Envelope: OpenAI's without `strict`.
 
@@ -15,10 +16,10 @@ from __future__ import annotations
 from typing import Final
 
 from toolwire.schema.inlining import inline_references
-from toolwire.schema.passes import Note, Outcome, one_pass, step
+from toolwire.schema.passes import NOTHING, Note, Outcome, one_pass, step
 from toolwire.schema.rules import give_items, types_of, without
 from toolwire.schema.steps import object_root, plain_references, prefix_items, used_definitions
-from toolwire.schema.walk import Node, escape
+from toolwire.schema.walk import SPELLED_OUT, Node, escape
 from toolwire.schema.words import compact, in_words, with_sentences
 from toolwire.targets import chat, openai
 from toolwire.targets.base import INLINE_REFS, Definition, Done, Form, Message, Steps, Target, names
@@ -34,10 +35,9 @@ def say_everything(schema: Node) -> Outcome:
     properties: Node = {}
     notes: list[Note] = []
     for name, sub in schema["properties"].items():
-        properties[name] = sub
-        if isinstance(sub, dict) and not SENT.issuperset(sub):
-            properties[name], said = _said(_flat_null(sub), f"/properties/{escape(name)}")
-            notes += said
+        spelled = SPELLED_OUT[sub] if isinstance(sub, bool) else sub  # the client takes no booleans here
+        properties[name], said = _said(_flat_null(spelled), f"/properties/{escape(name)}")
+        notes += said
     return (schema if properties == schema["properties"] else {**schema, "properties": properties}), tuple(notes)
 
 
@@ -46,10 +46,12 @@ def _flat_null(node: Node) -> Node:
     branches = [branch for branch in node.get("anyOf", ()) if branch != {"type": "null"}]
     if len(branches) != 1 or len(node["anyOf"]) == 1 or not types_of(branches[0]) or "enum" in branches[0]:
         return node
-    return {**branches[0], **without(node, {"anyOf"}), "type": [*types_of(branches[0]), "null"]}
+    return {**branches[0], **without(node, {"anyOf"}), "type": list(dict.fromkeys([*types_of(branches[0]), "null"]))}
 
 
 def _said(node: Node, at: str) -> Outcome:
+    if SENT.issuperset(node):
+        return node, NOTHING
     extra = [key for key in node if key not in SENT and key not in _SILENT]
     words = {key: in_words(key, node[key]) for key in extra}
     rest = {key: node[key] for key, text in words.items() if text is None}

@@ -14,7 +14,8 @@ Strict:
   sizes kept, a reference with a description stands in a union of one [1 4 5]
 - lengths, formats beyond nine, patterns with lookaround, backreferences or `\b`, and keywords the strict mode refuses
   are said in the description; `minLength: 1` alone becomes a pattern [1 4 5 6]
-- bounds, `multipleOf`, `pattern`, `enum`, `const`, item counts and recursion are kept [1]
+- bounds and `multipleOf` up to 2^53-1, which is what engines can hold, `pattern`, `enum`, `const`, item counts and recursion are
+  kept [1]
 - an object with free keys, a value of any type, an object without properties, or a schema beyond the documented size
   is not strict: the tool is emitted as it would be without `strict`, with a finding [1 5]
 
@@ -63,7 +64,15 @@ from toolwire.schema.steps import (
     say_logic,
     used_definitions,
 )
-from toolwire.schema.values import NINE_FORMATS, formats, no_zero_sizes, non_empty_as, patterns, plain_values
+from toolwire.schema.values import (
+    NINE_FORMATS,
+    formats,
+    machine_bounds,
+    no_zero_sizes,
+    non_empty_as,
+    patterns,
+    plain_values,
+)
 from toolwire.targets import chat
 from toolwire.targets.base import INLINE_REFS, Definition, Form, Options, Steps, Target, names
 
@@ -97,6 +106,7 @@ def strict_steps(keywords: frozenset[str], lengths: tuple[Rule, ...]) -> Steps:
             plain_values,
             formats(NINE_FORMATS),
             patterns(),
+            machine_bounds,
             no_zero_sizes,
             *lengths,
             only_keywords(keywords),

@@ -1,4 +1,4 @@
-"""xAI over HTTP, which enforces every schema.
+r"""xAI over HTTP, which enforces every schema.
 
 What changes (numbers: the sources of each rule, listed at the end):
 
@@ -7,7 +7,9 @@ What changes (numbers: the sources of each rule, listed at the end):
 - an object that says nothing about further keys is closed there, so what is open says so, and what it has to have is
   declared [1]
 - lengths above 2,048, item counts above 256 and property counts above 64 are best effort and said in the description [1]
-- `default`, `uniqueItems`, `contains`, `not`, `if` and everything that is not listed are said in the description
+- `default`, `uniqueItems`, `contains`, `not`, `if` and everything that is not listed are said in the description; so are
+  formats beyond ten, for eight are said to be enforced, without names [1], and patterns with lookaround, backreferences or
+  `\b`, which engines refuse
 - recursion is refused, and all tools are strict: EmitError [1]
 
 Limits: tool names of 1 to 64 letters, digits, `_` and `-` (no source; the portable choice).
@@ -46,7 +48,7 @@ from toolwire.schema.steps import (
     say_logic,
     used_definitions,
 )
-from toolwire.schema.values import no_zero_sizes
+from toolwire.schema.values import NINE_FORMATS, formats, machine_bounds, no_zero_sizes, patterns
 from toolwire.schema.walk import Node, with_children
 from toolwire.schema.words import in_words, with_sentences
 from toolwire.targets import chat, openai
@@ -123,6 +125,9 @@ STEPS: Final[Steps] = (
         fold_constants,
         local_references,
         honest_null,
+        formats(NINE_FORMATS | {"uri"}),
+        patterns(),
+        machine_bounds,
         no_zero_sizes,
         guaranteed_sizes,
         only_keywords(KEYWORDS),
