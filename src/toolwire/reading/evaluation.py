@@ -153,4 +153,4 @@ def _alias(name: str, module: dict[str, Any], names: Names) -> Any:
     hint = _hint(value, module, inside)
     if isinstance(hint, ForwardRef):
         raise NameError(f"name {name!r} stands for itself", name=name)  # noqa: TRY004  (as an unknown name does)
-    return TypeAliasType(name, readable(hint, inside))
+    return TypeAliasType(name, readable(hint, inside))  # pyright: ignore[reportGeneralTypeIssues]

@@ -43,7 +43,8 @@ def _with_twins(annotation: Any, names: Mapping[str, Any], made: dict[Any, Any])
 
 def _twin(cls: Any, names: Mapping[str, Any], made: dict[Any, Any]) -> Any:
     """Make the same TypedDict once more; its fields are added when it is known, for they may lead back to it."""
-    made[cls] = twin = typing_extensions.TypedDict(cls.__name__, {})  # type: ignore[operator]
+    new: Any = typing_extensions.TypedDict  # type checkers know it as a statement only
+    made[cls] = twin = new(cls.__name__, {})
     twin.__module__, twin.__qualname__, twin.__doc__ = cls.__module__, cls.__qualname__, cls.__doc__
     keys = list(keys_of(cls, names))
     twin.__annotations__ = {key.name: _with_twins(key.annotation, names, made) for key in keys}
