@@ -224,6 +224,14 @@ def test_defaults_that_are_no_json_warn_nobody() -> None:
     assert [finding.code for finding in tools.findings] == ["default_left_out"]
 
 
+def test_the_model_of_a_class_tool() -> None:
+    """What is left out of the tool is left out of its model."""
+    tool = Tool.of(Settings)
+    assert list(tool.parameters["properties"]) == ["retries"]
+    assert tool.model.model_json_schema() == tool.parameters
+    assert tool.model.model_validate({"retries": 1}).root == Settings(1)  # type: ignore[attr-defined]
+
+
 def any_shape(value: Any, handler: ValidatorFunctionWrapHandler) -> Shape:
     return Square(**value) if isinstance(value, dict) else handler(value)
 

@@ -108,6 +108,13 @@ def test_text_and_mapping_have_to_give_the_same_value():
     assert "text and mapping give different values" in fault
 
 
+def test_values_that_are_never_the_same_twice_may_differ():
+    """A model with `Field(default_factory=uuid4)`, or with the time it was made at."""
+    numbers = iter(range(9))
+    law = Agreement("draw", {"type": "object"}, lambda _: Ok({"id": next(numbers)}))
+    assert law.fault({}) == ""
+
+
 def test_text_and_mapping_have_to_have_the_same_issues():
     elsewhere = Err(CallError("invalid_arguments", "no", issues=(Issue((), "missing_argument", "n"),)))
     fault = law(lambda arguments: REFUSED if isinstance(arguments, str) else elsewhere).fault({"n": "1"})

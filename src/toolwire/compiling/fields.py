@@ -75,7 +75,9 @@ def fields_of(node: Node, walk: Walk) -> list[FieldForm]:
         optional = is_optional(field)
         hidden = optional and not canonical.is_expressible(field)
         null_is_absent = optional and not hidden and not walk.admits_null(_inner(field))
-        forms.append(FieldForm(name, field, wire_name(field, name, walk.config), null_is_absent, hidden))
+        wire = wire_name(field, name, walk.config)
+        walk.at("properties", wire).note_own_schema(field)
+        forms.append(FieldForm(name, field, wire, null_is_absent, hidden))
     return forms
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import keyword
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, RootModel, create_model
 from pydantic_core import SchemaValidator
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from toolwire.compiling.arguments import Arguments
     from toolwire.compiling.walk import Json, Node
     from toolwire.reading.shapes import Parameter
+
+T = TypeVar("T")
 
 
 class WireModel(BaseModel):
@@ -124,10 +126,16 @@ class OwnModel(WireModel):
     model_config = UNKNOWN_CLASSES
 
 
+class OwnRoot(RootModel[T], Generic[T]):
+    """The same for classes that construct themselves."""
+
+    model_config = UNKNOWN_CLASSES
+
+
 def class_model(cls: Any) -> type[BaseModel]:
     """The model of a class that constructs itself: a root model around it."""
-    root = RootModel[cls]
-    return create_model(cls.__name__, __base__=(WireModel, root))
+    root = OwnRoot[cls]
+    return create_model(cls.__name__, __base__=(OwnModel, root))
 
 
 def tool_model(name: str, arguments: Arguments, descriptions: Mapping[str, str]) -> type[BaseModel]:

@@ -112,7 +112,13 @@ class Agreement:
         """The report of what is unlawful about the verdicts on `value`; empty when nothing is."""
         verdicts = self.verdicts(value, style)
         reason = _fault(verdicts)
+        if reason == DIFFERENT and not self._repeats(value, style, verdicts):
+            return ""
         return reason and self._report(reason, value, style, verdicts)
+
+    def _repeats(self, value: Any, style: Style, verdicts: Verdicts) -> bool:
+        """Whether the same text gives the same value twice; a default factory such as `uuid4` or `now` does not."""
+        return verdicts.text is not None and same(verdicts.text.value, self._ask(text_of(value, style)).value)
 
     def _ask(self, arguments: Any) -> Answer:
         try:
@@ -175,11 +181,12 @@ def _elsewhere(text: Answer, mapping: Answer) -> bool:
     return set(text.issues) != set(mapping.issues)
 
 
+DIFFERENT = "text and mapping give different values"
 _LAWS: tuple[tuple[str, Callable[[Verdicts], bool]], ...] = (
     ("an exception escaped", _escaped),
     ("schema and dispatch disagree outside the closed list", _unlawful),
     ("text and mapping disagree", _pair(lambda text, mapping: text.accepted is not mapping.accepted)),
-    ("text and mapping give different values", _pair(lambda text, mapping: not same(text.value, mapping.value))),
+    (DIFFERENT, _pair(lambda text, mapping: not same(text.value, mapping.value))),
     ("text and mapping have different issues", _pair(_elsewhere)),
 )
 """What is said of a failure, and whether it is one; the first that holds."""
