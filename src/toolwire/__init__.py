@@ -34,14 +34,16 @@ from toolwire.hints import (
     Parameter,
     StringInteger,
 )
-from toolwire.results import BoundArguments, Call, CallError, Err, Issue, Ok
+from toolwire.results import BoundArguments, Call, CallError, Err, Issue, Ok, Result
 from toolwire.tool import Tool, tool
 from toolwire.toolset import ToolSet
 
 if TYPE_CHECKING:
     from toolwire.compiling.model import WireModel
+    from toolwire.dispatch.settings import CallNext, Hook
     from toolwire.reading.providers import TypeProvider
     from toolwire.repair import repair_arguments
+    from toolwire.repair.faithful import Repair
     from toolwire.testing import assert_agrees as assert_agrees
 
 __all__ = [
@@ -51,6 +53,7 @@ __all__ = [
     "Call",
     "CallError",
     "CallFailed",
+    "CallNext",
     "Char",
     "CharList",
     "CodePoint",
@@ -59,6 +62,7 @@ __all__ = [
     "EmitError",
     "Err",
     "Finding",
+    "Hook",
     "Injected",
     "InjectionError",
     "Issue",
@@ -66,6 +70,8 @@ __all__ = [
     "NonEmptyStr",
     "Ok",
     "Parameter",
+    "Repair",
+    "Result",
     "StringInteger",
     "Tool",
     "ToolError",
@@ -78,6 +84,9 @@ __all__ = [
 ]  # `assert_agrees` needs packages of its own, and `import *` would ask for them
 
 _LATER = {
+    "CallNext": "toolwire.dispatch.settings",
+    "Hook": "toolwire.dispatch.settings",
+    "Repair": "toolwire.repair.faithful",
     "TypeProvider": "toolwire.reading.providers",
     "WireModel": "toolwire.compiling.model",
     "assert_agrees": "toolwire.testing",

@@ -71,7 +71,7 @@ class ToolSet(ProviderSide):
         from toolwire.dispatch.runner import Runner
         from toolwire.dispatch.settings import Settings
 
-        settings = Settings(context, repair, tuple(hooks), duplicate_keys, expose_exceptions)
+        settings = Settings(context, repair, hooks, duplicate_keys, expose_exceptions)
         made = [tool if isinstance(tool, Tool) else _made(tool, types) for tool in tools]
         self._fill([Runner(tool, settings, {}) for tool in made], settings)
 

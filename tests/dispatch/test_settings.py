@@ -14,6 +14,7 @@ from toolwire.errors import DefinitionError
         ({"repair": "guess"}, "repair is 'off' or 'faithful', not 'guess'"),
         ({"duplicate_keys": "first"}, "duplicate_keys is 'last' or 'error', not 'first'"),
         ({"expose_exceptions": "yes"}, "expose_exceptions is True or False, not 'yes'"),
+        ({"hooks": print}, r"hooks is a list of functions of \(call, call_next\), not <built-in function print>"),
         ({"hooks": (3,)}, r"a hook is a function of \(call, call_next\), not 3"),
     ],
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -14,6 +14,7 @@ __all__ = ["CallNext", "DuplicateKeys", "Hook", "Repairing", "Settings"]
 CallNext: TypeAlias = Callable[[Call], Any]
 """What a hook goes on with: gives a result under `run` and something to await under `arun`."""
 Hook: TypeAlias = Callable[[Call, CallNext], "Result[Any] | Any"]
+"""A function around every call: gives a result, or under `arun` something to await that does (SPEC D9)."""
 DuplicateKeys: TypeAlias = Literal["last", "error"]
 Repairing: TypeAlias = Literal["off", "faithful"]
 
@@ -38,7 +39,7 @@ class Settings:
 
     context: Any = None
     repair: Repairing = "off"
-    hooks: tuple[Hook, ...] = ()
+    hooks: Sequence[Hook] = ()
     duplicate_keys: DuplicateKeys = "last"
     expose_exceptions: bool = False
 
@@ -47,6 +48,9 @@ class Settings:
         _one_of("duplicate_keys", self.duplicate_keys, DUPLICATES)
         if not isinstance(self.expose_exceptions, bool):
             raise DefinitionError(f"expose_exceptions is True or False, not {self.expose_exceptions!r}")
+        if not isinstance(self.hooks, list | tuple):
+            raise DefinitionError(f"hooks is a list of functions of (call, call_next), not {self.hooks!r}")
+        object.__setattr__(self, "hooks", tuple(self.hooks))  # the caller's list may change
         for hook in self.hooks:
             if not callable(hook):
                 raise DefinitionError(f"a hook is a function of (call, call_next), not {hook!r}")
