@@ -38,7 +38,8 @@ def json_text(value: Any) -> str | None:
     """
     if is_a(value, str):
         if _SURROGATE.search(value):
-            return _not_shown(value, "it has lone surrogates")
+            _not_shown(value, "it has lone surrogates")
+            return None
         return str.__str__(value)
     try:
         value = list(value) if isinstance(value, Iterator) else value  # it can be read only once
@@ -46,7 +47,8 @@ def json_text(value: Any) -> str | None:
         # pydantic-core writes the URL alphabet. What a string was made of shows in a second text that says it in hex.
         return _standard_base64(text, _to_json(value, "hex")) if _URL_ALPHABET.search(text) else text
     except Exception as error:  # noqa: BLE001 - serialisers are the author's code and raise what they like
-        return _not_shown(value, error)
+        _not_shown(value, error)
+        return None
 
 
 def _not_shown(value: Any, why: object) -> None:
