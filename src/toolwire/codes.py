@@ -104,7 +104,7 @@ WHEN_BUILT: Final[Mapping[str, Explanation]] = {
         "Let the type admit the default, or use `None` or `MISSING` for *not given* and fill in the value in the body.",
     ),
     "custom_validation": Explanation(
-        "A validator or discriminator of yours decides here, which no JSON Schema can say.",
+        "A validator, discriminator or JSON Schema of yours decides here, so that the call may differ from the schema.",
         ("note",),
         "Say the rule in the description as well; where a constraint such as `Ge(1)` can say it, use that.",
     ),
