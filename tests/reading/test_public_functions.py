@@ -89,7 +89,7 @@ def check(subject: Callable[..., Any]) -> str:
     (tool,) = tools
     json.dumps([tools.describe(), tools.emit("openai", on_loss="ignore"), tools.emit("mcp", on_loss="ignore")])
     assert " at 0x" not in str(tools.findings)
-    for arguments in ({}, "{}", {name: 1 for name in tool.parameters["properties"]}):
+    for arguments in ({}, "{}", dict.fromkeys(tool.parameters["properties"], 1)):
         result = tools.validate(tool.name, arguments)
         assert isinstance(result, Ok | Err)
         assert isinstance(result, Ok) or result.text
