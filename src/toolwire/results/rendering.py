@@ -6,9 +6,12 @@ import binascii
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from contextlib import suppress
+from functools import lru_cache
+from itertools import islice
 from typing import Any, Final, TypeVar, overload
 
-from pydantic_core import to_json
+from pydantic_core import SchemaSerializer, core_schema, to_json
 from typing_extensions import TypeIs
 
 __all__ = ["NOT_JSON", "SHOWN", "is_a", "json_text", "shortened", "valid_unicode"]
@@ -43,6 +46,7 @@ def json_text(value: Any) -> str | None:
         return str.__str__(value)
     try:
         value = list(value) if isinstance(value, Iterator) else value  # it can be read only once
+        value = _TAKEN_APART.to_python(value, by_alias=True, warnings=False) if _writes_utf8(value) else value
         text = _to_json(value, "base64")
         # pydantic-core writes the URL alphabet. What a string was made of shows in a second text that says it in hex.
         return _standard_base64(text, _to_json(value, "hex")) if _URL_ALPHABET.search(text) else text
@@ -55,13 +59,48 @@ def _not_shown(value: Any, why: object) -> None:
     """Tell the author, who alone can do something about it."""
     import logging
 
-    try:
-        said = str(why)
-    except Exception:  # noqa: BLE001 - so does the `__str__` of what they raise
-        said = "its serialiser raised"
-    logging.getLogger("toolwire").warning(
-        "the model cannot be shown a result of %s: %s", type.__repr__(type(value)), said
-    )
+    logger = logging.getLogger("toolwire")
+    kind = type.__repr__(type(value))
+    if isinstance(why, str):
+        logger.warning("the model cannot be shown a result of %s: %s", kind, why)
+        return
+    logger.warning("the model cannot be shown a result of %s: it cannot be serialised", kind)
+    with suppress(Exception):  # so does the `__str__` of what they raise
+        logger.debug("it cannot be serialised: %s", str(why))  # which may tell a value
+
+
+_TAKEN_APART = SchemaSerializer(core_schema.any_schema())
+"""Makes dicts of models and dataclasses and leaves what is in them as it is."""
+ITEMS_LOOKED_AT: Final = 20
+
+
+def _writes_utf8(value: Any) -> bool:
+    """Whether a value, or one in it, is of a class of pydantic's with bytes: these it writes as text, whatever it is told."""
+    kinds = {type(value)}
+    if isinstance(value, Mapping | list | tuple | AbstractSet):
+        items = value.values() if isinstance(value, Mapping) else value
+        kinds |= set(map(type, islice(items, ITEMS_LOOKED_AT)))
+    return any(_has_bytes(kind) for kind in kinds)
+
+
+@lru_cache(maxsize=256)
+def _has_bytes(cls: type) -> bool:
+    waiting: list[Any] = [_attributes_of(cls).get("__pydantic_core_schema__")]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, dict):
+            if node.get("ser_json_bytes") == "hex":  # an author's own choice
+                return False
+            if node.get("type") == "bytes":
+                return True
+            waiting += node.values()
+        elif isinstance(node, list | tuple):
+            waiting += node
+    return False
+
+
+_attributes_of = type.__dict__["__dict__"].__get__
+"""What stands in a class, whatever its metaclass says."""
 
 
 @overload
