@@ -76,7 +76,7 @@ ITEMS_LOOKED_AT: Final = 20
 
 def _writes_utf8(value: Any) -> bool:
     """Whether a value, or one in it, is of a class of pydantic's with bytes: these it writes as text, whatever it is told."""
-    kinds = {type(value)}
+    kinds: set[Any] = {type(value)}
     if isinstance(value, Mapping | list | tuple | AbstractSet):
         items = value.values() if isinstance(value, Mapping) else value
         kinds |= set(map(type, islice(items, ITEMS_LOOKED_AT)))
