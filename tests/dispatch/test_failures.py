@@ -16,6 +16,11 @@ class BadStr(Exception):
         raise RuntimeError("str failed")
 
 
+class ExitingStr(Exception):
+    def __str__(self) -> str:
+        raise SystemExit
+
+
 class NoStr(Exception):
     __str__ = lambda self: 5  # noqa: E731
 
@@ -53,6 +58,7 @@ def caught(error: BaseException) -> BaseException:
         (ToolError(), False, "raised", 'The tool "f" failed (ToolError).'),
         (SystemExit(3), True, "exited", 'The tool "f" failed: it tried to end the program and was stopped.'),
         (BadStr(), True, "raised", 'The tool "f" failed (BadStr).'),
+        (ExitingStr(), True, "raised", 'The tool "f" failed (ExitingStr).'),
         (NoStr(), True, "raised", 'The tool "f" failed (NoStr).'),
         (Nameless("x"), True, "raised", 'The tool "f" failed (Nameless: x).'),
         (ExceptionGroup("g", [KeyError("secret")]), False, "raised", 'The tool "f" failed (ExceptionGroup).'),

@@ -54,7 +54,7 @@ def asynchronous(tool: str) -> Err:
 def _message_of(error: BaseException) -> str:
     try:
         return valid_unicode(str(error))
-    except Exception:  # noqa: BLE001 - the author's `__str__` may raise anything
+    except (Exception, SystemExit):  # noqa: BLE001 - the author's `__str__` may raise anything
         return ""
 
 
