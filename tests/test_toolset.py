@@ -294,3 +294,37 @@ def test_what_a_model_sends_is_not_kept():
 def test_importing_it_loads_neither_asyncio_nor_logging():
     code = "import toolwire.toolset, sys; print(sorted({'asyncio', 'logging', 'difflib', 'griffe'} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+def test_a_set_does_not_change():
+    for name in ("names", "other"):
+        with pytest.raises(AttributeError):
+            setattr(TOOLS, name, ())
+    assert TOOLS.names == ("add", "sub", "wait")
+
+
+def test_a_tool_may_be_called_as_a_method_of_the_set_is():
+    def run(a: int) -> int:
+        return a
+
+    def names(a: int) -> int:
+        return -a
+
+    def emit() -> None: ...
+
+    tools = ToolSet(run, names, emit)
+    assert tools.names == ("run", "names", "emit")
+    assert tools.run("run", {"a": 1}) == Ok(1)
+    assert tools.run("names", {"a": 1}) == Ok(-1)
+    assert [each["function"]["name"] for each in tools.emit("openai")] == ["run", "names", "emit"]
+
+
+def test_two_names_can_be_exchanged():
+    swapped = TOOLS.renamed({"add": "sub", "sub": "add"})
+    assert swapped.names == ("sub", "add", "wait")
+    assert swapped.run("sub", {"a": 1, "b": 5}) == Ok(6)
+
+
+def test_a_prefix_is_a_string():
+    with pytest.raises(DefinitionError, match="a prefix is a string, not 5"):
+        TOOLS.prefixed(5)  # type: ignore[arg-type]

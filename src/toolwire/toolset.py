@@ -53,10 +53,7 @@ class ToolSet(ProviderSide):
         - a: expected an integer, got a string; leave out the quotes
     """
 
-    __slots__ = ("__weakref__", "_aruns", "_emissions", "_notes", "_runners", "_runs", "_settings", "names")
-
-    names: tuple[str, ...]
-    """The names of the tools, in order."""
+    __slots__ = ("__weakref__", "_aruns", "_emissions", "_names", "_notes", "_runners", "_runs", "_settings")
 
     def __init__(
         self,
@@ -81,7 +78,7 @@ class ToolSet(ProviderSide):
             from toolwire.dispatch.gathering import taken_twice
 
             raise taken_twice([runner.tool for runner in runners])
-        self.names = tuple(by_name)
+        self._names = tuple(by_name)
         self._settings = settings
         self._notes = notes
         self._runners: dict[str, Runner] = by_name
@@ -143,7 +140,13 @@ class ToolSet(ProviderSide):
         return self._with([runner for name, runner in self._runners.items() if name not in names], self._notes)
 
     def prefixed(self, prefix: str) -> Self:
-        """The same tools with something in front of their names."""
+        """The same tools with something in front of their names.
+
+        Raises:
+            DefinitionError: that is no string.
+        """
+        if not isinstance(prefix, str):
+            raise DefinitionError(f"a prefix is a string, not {prefix!r}")
         return self.renamed({name: prefix + name for name in self.names})
 
     def renamed(self, names: Mapping[str, str]) -> Self:
@@ -186,6 +189,11 @@ class ToolSet(ProviderSide):
                 raise DefinitionError(f"there is no tool {name!r}{hint}")
 
     # What is in it
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the tools, in order."""
+        return self._names
 
     def __len__(self) -> int:
         return len(self.names)
