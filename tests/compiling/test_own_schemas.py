@@ -11,7 +11,7 @@ from pydantic.json_schema import Examples
 from typing_extensions import TypedDict
 
 from tests.compiling.facts import compiled
-from toolwire.compiling.own_schemas import MESSAGE, touches
+from toolwire.compiling.own_schemas import OWN_CHECKS, OWN_SCHEMA, touches
 from toolwire.testing import assert_agrees
 
 
@@ -74,13 +74,60 @@ class Exemplary(BaseModel):
 def test_it_is_noted(annotation: Any, path: str) -> None:
     tool = compiled(annotation)
     found = [(f.code, f.path, f.message) for f in tool.findings if f.code == "custom_validation"]
-    assert found == [("custom_validation", path, MESSAGE)]
+    assert found == [("custom_validation", path, OWN_SCHEMA)]
     assert_agrees(tool, max_examples=30)
 
 
 @pytest.mark.parametrize("annotation", [Exemplary, HttpUrl, EmailStr, Annotated[int, Examples([1])], Annotated[int, 5]])
 def test_what_is_for_readers_or_of_pydantic_is_not(annotation: Any) -> None:
     assert "custom_validation" not in {finding.code for finding in compiled(annotation).findings}
+
+
+@dataclasses.dataclass
+class Range:
+    low: int
+    high: int
+
+    def __post_init__(self) -> None:
+        if self.low > self.high:
+            raise ValueError("low lies above high")
+
+
+class Even(BaseModel):
+    number: int
+    _half: int = 0
+
+    def model_post_init(self, context: Any) -> None:
+        if self.number % 2:
+            raise ValueError("odd")
+        self._half = self.number // 2
+
+
+class Made(BaseModel):
+    number: int
+
+    def __init__(self, **values: Any) -> None:
+        super().__init__(**values)
+        if self.number < 0:
+            raise ValueError("negative")
+
+
+class Private(BaseModel):
+    number: int
+    _half: int = 0
+
+
+@pytest.mark.parametrize("annotation", [Range, Even, Made])
+def test_a_class_that_checks_itself(annotation: Any) -> None:
+    """`__post_init__` is where many a dataclass looks at its fields."""
+    tool = compiled(annotation)
+    found = [(f.code, f.path, f.message) for f in tool.findings if f.code == "custom_validation"]
+    assert found == [("custom_validation", "/properties/x", OWN_CHECKS)]
+    assert_agrees(tool, max_examples=60)
+
+
+def test_private_attributes_are_no_checks() -> None:
+    assert "custom_validation" not in {finding.code for finding in compiled(Private).findings}
 
 
 def test_touches() -> None:

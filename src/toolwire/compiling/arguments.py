@@ -13,7 +13,7 @@ from toolwire.compiling.canonical import Canonical
 from toolwire.compiling.collect import Collected, collect, collect_alone
 from toolwire.compiling.fields import able_to_default, no_default, null_default
 from toolwire.compiling.leaves import Leaf, leaf_of
-from toolwire.compiling.own_schemas import MESSAGE, touches
+from toolwire.compiling.own_schemas import OWN_SCHEMA, touches
 from toolwire.compiling.readers import reader_of
 from toolwire.compiling.refusals import explained, is_unsendable
 from toolwire.compiling.rules.objects import REFUSED_KEY
@@ -181,7 +181,7 @@ class _Building:
         if failure := self.collected.failures.get(parameter.name):
             raise failure
         if touches(parameter.extra.get("json_schema_extra")):
-            self._walk(parameter).note("custom_validation", MESSAGE)
+            self._walk(parameter).note("custom_validation", OWN_SCHEMA)
         leaf = self.leaves.get(parameter.name)
         node = leaf.node if leaf else self.collected.nodes[parameter.name]
         canonical = self.memory.canonical

@@ -1,4 +1,4 @@
-"""What authors write into the JSON Schemas of their types themselves, which calls do not look at (SPEC N1)."""
+"""What authors say of their types themselves, beside their fields: JSON Schemas and checks of a class (SPEC N1)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ VALIDATING = (
 )
 """Keywords on which it depends what a schema accepts; all others are for readers."""
 
-MESSAGE = "the JSON Schema is yours in part, and a call may refuse or accept what it does not say"
+OWN_SCHEMA = "the JSON Schema is yours in part, and a call may refuse or accept what it does not say"
+OWN_CHECKS = "the class is made by code of yours, which may refuse what the schema says"
 CLASSES = frozenset({"model", "dataclass", "typed-dict"})
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 HOOKS = ("pydantic_js_functions", "pydantic_js_annotation_functions")
@@ -35,6 +36,13 @@ def is_rewritten(node: Mapping[str, Any]) -> bool:
         config = getattr(cls, "model_config", None) or getattr(cls, "__pydantic_config__", None) or NOTHING
         extra = config.get("json_schema_extra")
     return touches(extra) or any(_is_authors(hook) for key in HOOKS for hook in metadata.get(key, ()))
+
+
+def is_checked(node: Mapping[str, Any]) -> bool:
+    """Whether code of the author's runs when an instance is made: `__post_init__`, `model_post_init`, `__init__`."""
+    if node["type"] == "model" and node.get("post_init") and not node.get("custom_init"):
+        return getattr(node["cls"].model_post_init, "__name__", "") != "init_private_attributes"
+    return node["type"] in {"model", "dataclass"} and bool(node.get("post_init") or node.get("custom_init"))
 
 
 def touches(extra: Any) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 from pydantic_core import core_schema as cs
 
-from toolwire.compiling.own_schemas import MESSAGE, is_rewritten
+from toolwire.compiling.own_schemas import OWN_CHECKS, OWN_SCHEMA, is_checked, is_rewritten
 from toolwire.schema.walk import escape
 
 if TYPE_CHECKING:
@@ -105,7 +105,8 @@ class Walk:
         rule = self.memory.rules.get(node["type"])
         if rule is None:
             raise MisdeclaredError(unknown_node(node["type"]))
-        self.note_own_schema(node)
+        if "metadata" in node or "cls" in node:
+            self.note_author(node)
         wire = rule.rewrite(node, self)
         # a default has to stay visible from outside, and its inside has been through here
         if not self.in_union or node["type"] == "default" or not self.memory.canonical.is_text(node):
@@ -140,10 +141,12 @@ class Walk:
     def note(self, code: str, message: str, keyword: str = "") -> None:
         self.memory.notes[Note(code, self.path, message, keyword)] = None
 
-    def note_own_schema(self, node: Node) -> None:
-        """Note it where the author of a type, or of a field, has a say in its JSON Schema."""
-        if ("metadata" in node or "cls" in node) and is_rewritten(node):
-            self.note("custom_validation", MESSAGE)
+    def note_author(self, node: Node) -> None:
+        """Note it where the author of a type, or of a field, has a say in its JSON Schema or in what it takes."""
+        if is_rewritten(node):
+            self.note("custom_validation", OWN_SCHEMA)
+        if is_checked(node):
+            self.note("custom_validation", OWN_CHECKS)
 
     def json(self, node: Node) -> Json:
         """The canonical JSON Schema of a node, without a `$ref` at its root."""
