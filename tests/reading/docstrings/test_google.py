@@ -63,16 +63,6 @@ CASES = {
         Docs("Add.", {"a": "first of two"}),
     ),
     "tabs": ("Add.\n\n\tArgs:\n\t\ta: first\n\t\t\tof two\n", Docs("Add.", {"a": "first of two"})),
-    "a note right above": (
-        """Read a tide table.
-
-        Note:
-            Times are local.
-        Args:
-            port: harbour name
-        """,
-        Docs("Read a tide table.\n\nNote:\n    Times are local.", {"port": "harbour name"}),
-    ),
     "entries without indentation, in paragraphs of their own": (
         """Compare two files.
 
@@ -314,45 +304,6 @@ CASES = {
         """,
         Docs("Write.", {"note": "The text.", "returns": "Whether it answers.", "args": "More."}),
     ),
-    "returns at the indentation of the entries": (
-        """Write.
-
-        Args:
-            code: Source.
-
-            Returns:
-                The result.
-        """,
-        Docs("Write.", {"code": "Source."}),
-    ),
-    "a whole section too far in": (
-        """Write.
-
-          Args:
-            code: Source.
-
-          Returns:
-            The result.
-
-        The end.
-        """,
-        Docs("Write.\n\nThe end.", {"code": "Source."}),
-    ),
-    "entries below an unindented title": (
-        """Write.
-
-        Args:
-        code: Source,
-            in Python.
-        - then: What next.
-
-        Returns:
-        The result.
-
-        The end.
-        """,
-        Docs("Write.\n\nThe end.", {"code": "Source, in Python.", "then": "What next."}),
-    ),
     "nothing but arguments": (
         "Args:\n        code: Source.\n        then: Next.\n",
         Docs(None, {"code": "Source.", "then": "Next."}),
@@ -364,16 +315,6 @@ CASES = {
             code (str): Source.
         """,
         Docs("Write.", {"code": "Source."}),
-    ),
-    "attributes": (
-        """A place.
-
-        Attributes:
-            city: Where it
-                is.
-            zip (str): Its code.
-        """,
-        Docs("A place.", {}, {"city": "Where it is.", "zip": "Its code."}),
     ),
     "empty entries and repetitions": (
         """Write.

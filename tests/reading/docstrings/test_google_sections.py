@@ -135,6 +135,65 @@ CASES = {
         """,
         Docs("Use a desk.\n\nActions:\n    returns:\n        brings a book back"),
     ),
+    "a note right above": (
+        """Read a tide table.
+
+        Note:
+            Times are local.
+        Args:
+            port: harbour name
+        """,
+        Docs("Read a tide table.\n\nNote:\n    Times are local.", {"port": "harbour name"}),
+    ),
+    "returns at the indentation of the entries": (
+        """Write.
+
+        Args:
+            code: Source.
+
+            Returns:
+                The result.
+        """,
+        Docs("Write.", {"code": "Source."}),
+    ),
+    "a whole section too far in": (
+        """Write.
+
+          Args:
+            code: Source.
+
+          Returns:
+            The result.
+
+        The end.
+        """,
+        Docs("Write.\n\nThe end.", {"code": "Source."}),
+    ),
+    "entries below an unindented title": (
+        """Write.
+
+        Args:
+        code: Source,
+            in Python.
+        - then: What next.
+
+        Returns:
+        The result.
+
+        The end.
+        """,
+        Docs("Write.\n\nThe end.", {"code": "Source, in Python.", "then": "What next."}),
+    ),
+    "attributes": (
+        """A place.
+
+        Attributes:
+            city: Where it
+                is.
+            zip (str): Its code.
+        """,
+        Docs("A place.", {}, {"city": "Where it is.", "zip": "Its code."}),
+    ),
 }
 
 NAMES = ["code", "then", "args", "note", "returns", "query", "limit", "lang", "sort", "page"]
