@@ -256,6 +256,12 @@ def test_a_member_of_an_enum_is_no_number() -> None:
     assert "default_left_out" in {finding.code for finding in tool.findings}
     assert compiled(Level, Level.LOW).parameters["properties"]["x"]["default"] == 1
 
+    class Plain(BaseModel):
+        model_config = ConfigDict(use_enum_values=True)
+        level: Level = Level.LOW
+
+    assert compiled(Plain).parameters["$defs"]["Plain"]["properties"]["level"]["default"] == 1
+
 
 def test_factories_have_no_default_to_show() -> None:
     def f(x: Annotated[list[int], Field(default_factory=lambda: [1])]): ...

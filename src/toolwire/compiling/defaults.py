@@ -6,6 +6,7 @@ import base64
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from enum import Enum
+from operator import attrgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -56,9 +57,14 @@ def wire_default(value: Any, node: Node, memory: Memory, config: Mapping[str, An
         decoded = validator_of(node, memory, config).validate_python(encoded)
     except Exception as error:  # a validator of the author's may raise anything
         raise UnsayableError("it lies outside the parameter's own type") from error
-    if not equal(decoded, value):
+    if not equal(decoded, value.value if isinstance(value, Enum) and gives_values(node) else value):
         raise UnsayableError("what a model could send for it is another value")
     return encoded
+
+
+def gives_values(node: Node) -> bool:
+    """Whether a node gives the values of an enum's members and not the members: pydantic's `use_enum_values`."""
+    return node["type"] == "function-after" and isinstance(node["function"]["function"], attrgetter)
 
 
 PLAIN: Mapping[type, str] = {str: "str", int: "int", bool: "bool"}
