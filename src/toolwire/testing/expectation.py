@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import InitVar, dataclass, field
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import jsonschema_rs
@@ -81,7 +83,7 @@ class Expectation:
     schema: Mapping[str, Any]
     findings: InitVar[Iterable[Finding]] = ()
     _marks: dict[int, frozenset[str]] = field(init=False, default_factory=dict)
-    _validators: dict[int, Callable[[Any], bool]] = field(init=False, default_factory=dict)
+    _validators: dict[tuple[int, int], Callable[[Any], bool]] = field(init=False, default_factory=dict)
 
     def __post_init__(self, findings: Iterable[Finding]) -> None:
         for finding in findings:
@@ -131,7 +133,10 @@ class Expectation:
 
     def _own(self, schema: Mapping[str, Any], value: Any) -> Outcome:
         keywords = {keyword: item for keyword, item in schema.items() if keyword not in APPLICATORS}
+        if step := _step_of_a_large_number(keywords, value):
+            del keywords["multipleOf"]
         fits = self._fits(schema, keywords)(mended(value) if defect(value) else value)
+        fits = fits and (not step or (Fraction(repr(value)) / Fraction(str(step))).denominator == 1)
         place = Place(keywords, value, fits, self._marks.get(id(schema), frozenset()))
         for looseness in LOOSENESSES:
             if (may := looseness.may(place)) is not None:
@@ -139,9 +144,10 @@ class Expectation:
         return ACCEPT if fits else REFUSE
 
     def _fits(self, schema: Mapping[str, Any], keywords: dict[str, Any]) -> Callable[[Any], bool]:
-        if id(schema) not in self._validators:
-            self._validators[id(schema)] = jsonschema_rs.validator_for(keywords, validate_formats=True).is_valid
-        return self._validators[id(schema)]
+        key = id(schema), len(keywords)
+        if key not in self._validators:
+            self._validators[key] = jsonschema_rs.validator_for(keywords, validate_formats=True).is_valid
+        return self._validators[key]
 
     def _member(self, schema: Mapping[str, Any], name: str, value: Any) -> Outcome:
         properties = schema.get("properties", {})
@@ -164,6 +170,12 @@ class Expectation:
         if index < len(prefix):
             return self._walk(prefix[index], value)
         return self._walk(schema.get("items", True), value)
+
+
+def _step_of_a_large_number(keywords: Mapping[str, Any], value: Any) -> float | None:
+    """The step of which a float is a multiple by the digits that are written; jsonschema-rs asks for its value, which is another."""
+    large = type(value) is float and 2**53 < abs(value) < math.inf
+    return keywords.get("multipleOf") if large else None
 
 
 def _below(place: Any, step: str) -> list[Any]:
