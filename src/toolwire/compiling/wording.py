@@ -48,6 +48,8 @@ FORMS_SHOWN: Final = 3
 
 def put_into_words(draft: Draft, place: Place) -> Issue:
     """The issue that tells a model about one problem; `place` is that of the arguments as a whole."""
+    if draft.code in OF_TAGS:
+        draft = _of_property(draft, place)
     path, code, details = draft
     if path[-1:] == ("[key]",) and not is_a(details["input"], str) and _is_key(path[-2:-1], details["input"]):
         return Issue(path[:-1], "non_string_key", NOT_A_NAME)
@@ -55,6 +57,19 @@ def put_into_words(draft: Draft, place: Place) -> Issue:
         return Issue(path[:-1], code, _bad_name(draft._replace(path=path[:-1]), place))
     message = SPEECH[code](draft, place)
     return Issue(path, code, f"{IN_JSON}{message}" if place.holds_json and _is_in_json(draft, place) else message)
+
+
+OF_TAGS: Final[Mapping[IssueCode, IssueCode]] = {"unknown_tag": "not_in_enum", "missing_tag": "missing_argument"}
+
+
+def _of_property(draft: Draft, place: Place) -> Draft:
+    """What is wrong with a tag, where the schema does not say that it is one: it is a property like others."""
+    named = str(draft.details.get("ctx", {}).get("discriminator", ""))
+    if not named.startswith("'") or place.at(draft.path).tags[0]:  # a function finds the tag, or the schema names it
+        return draft
+    name, value = named[1:-1], draft.details["input"]
+    given = value.get(name) if is_a(value, dict) else None
+    return Draft((*draft.path, name), OF_TAGS[draft.code], {**draft.details, "input": given})
 
 
 IN_JSON: Final = "in the JSON that the string holds: "

@@ -9,8 +9,9 @@ from pydantic_core import core_schema as cs
 
 from toolwire.compiling.rules.choices import wire_value
 from toolwire.compiling.rules.numbers import plain_integer, real_constraints
+from toolwire.compiling.rules.tags import tagged_members, without_tag
 from toolwire.compiling.rules.wrappers import nullable_json
-from toolwire.compiling.walk import SKIP, TAGGED, WIRE_FORM, MisdeclaredError, NotJsonError, Rule, without_ref
+from toolwire.compiling.walk import SKIP, WIRE_FORM, MisdeclaredError, NotJsonError, Rule, without_ref
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -52,8 +53,12 @@ def rewrite_union(node: Node, walk: Walk) -> cs.CoreSchema:
     numbered = [(member, f"\0{index}") for index, member in enumerate(members)]
     texts = [(walk.rewrite(member), label) for member, label in numbered if canonical.is_text(member)]
     branches: list[Branch] = []
+    tagged = None if "custom_error_message" in node else tagged_members(members, canonical)
     for member, label in numbered if node.get("mode") == "left_to_right" else sorted(numbered, key=_takes_integers):
-        if beside_float and member["type"] == "int" and not canonical.is_text(member):
+        if tagged is not None and tagged.holds(member):
+            if tagged.is_first(member):
+                branches.append((tagged.rewrite(walk), label))
+        elif beside_float and member["type"] == "int" and not canonical.is_text(member):
             branches.append((plain_integer(member), label))
         elif not canonical.is_text(member):
             branches.append((inside.rewrite(member), label))
@@ -232,14 +237,9 @@ def rewrite_tagged(node: Node, walk: Walk) -> cs.CoreSchema:
     choices = {wire_value(tag): walk.rewrite(choice) for tag, choice in node["choices"].items()}
     if not names:
         walk.note("custom_validation", "a function of yours picks the member of this union", "anyOf")
-        return _without_tag(without_ref(node, choices=choices, strict=False, metadata={}))
+        return without_tag(without_ref(node, choices=choices, strict=False, metadata={}))
     alias = wire_tag(node, walk.memory.canonical)
-    return _without_tag(without_ref(node, choices=choices, discriminator=alias, strict=False, metadata={}))
-
-
-def _without_tag(tagged: cs.CoreSchema) -> cs.CoreSchema:
-    """The union behind a label, by which the tag after it is known in error paths: it may be a property's name as well."""
-    return cs.union_schema([(tagged, TAGGED)], auto_collapse=False, mode="left_to_right")
+    return without_tag(without_ref(node, choices=choices, discriminator=alias, strict=False, metadata={}))
 
 
 def wire_tag(node: Node, canonical: Canonical) -> str:
