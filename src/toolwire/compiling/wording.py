@@ -64,10 +64,10 @@ OF_TAGS: Final[Mapping[IssueCode, IssueCode]] = {"unknown_tag": "not_in_enum", "
 
 def _of_property(draft: Draft, place: Place) -> Draft:
     """What is wrong with a tag, where the schema does not say that it is one: it is a property like others."""
-    named = str(draft.details.get("ctx", {}).get("discriminator", ""))
-    if not named.startswith("'") or place.at(draft.path).tags[0]:  # a function finds the tag, or the schema names it
+    here = place.at(draft.path)
+    name, value = str(draft.details.get("ctx", {}).get("discriminator", ""))[1:-1], draft.details["input"]
+    if here.tags[0] or name not in here.names:  # the schema names the tag, or a function finds it
         return draft
-    name, value = named[1:-1], draft.details["input"]
     given = value.get(name) if is_a(value, dict) else None
     return Draft((*draft.path, name), OF_TAGS[draft.code], {**draft.details, "input": given})
 
