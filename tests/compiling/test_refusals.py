@@ -136,6 +136,20 @@ def test_the_sentence_about_a_class() -> None:
         Tool.of(Order)
 
 
+class Mistyped:
+    """An author's hook that uses a name there is not."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
+        return nowhere  # type: ignore[name-defined]  # noqa: F821
+
+
+def test_a_name_that_no_class_uses() -> None:
+    """No class is blamed, though the fields of one of them cannot be read either."""
+    assert refusal(Annotated[tuple[Session, Line], Mistyped()]) == (
+        "the name 'nowhere' in its type cannot be resolved; import it at run time, not only under TYPE_CHECKING"
+    )
+
+
 def test_what_need_not_be_sent_is_left_out() -> None:
     """`data: str | DataFrame`, `client: Client | None = None`: the rest of the type is what a model can send."""
 

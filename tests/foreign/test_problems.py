@@ -85,6 +85,14 @@ def test_each_innermost_problem_is_told():
     assert [line.split(":")[0].split()[1] for line in found] == ["x[0]" + ".arg" * 10, "x[2]" + ".arg" * 9]
 
 
+def test_what_is_deep_below_is_read_in_the_draft_of_the_whole():
+    """In draft 4, `exclusiveMinimum` is a boolean."""
+    positive = {"type": "integer", "minimum": 0, "exclusiveMinimum": True}
+    old = schema({"A": {"anyOf": [positive, {"type": "array", "items": A}, {"type": "array", "items": A}]}})
+    (issue,) = given({"$schema": "http://json-schema.org/draft-04/schema#", **old}, {"x": lists(20, 0)}).issues
+    assert (issue.code, len(issue.path)) == ("out_of_range", 21)
+
+
 def test_null_means_absent_at_any_depth():
     assert given(schema(EXPRESSIONS), {"x": tree(20, 1, note=None)}) == {"x": tree(20, 1)}
     (issue,) = given(schema(EXPRESSIONS), {"x": tree(20, "y", note=None)}).issues

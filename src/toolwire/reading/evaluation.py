@@ -124,11 +124,11 @@ def resolved(raw: Any, module: dict[str, Any], names: Names, circular: dict[str,
     if is_plain(value):
         return value
     hint = _hint(value, module, known)
-    for name in _unresolved(hint, module, known):
-        if name not in circular:
-            circular[name] = _alias(name, module, known)
-            return resolved(raw, module, names, circular)
-    return hint
+    found = next((name for name in _unresolved(hint, module, known) if name not in circular), None)
+    if found is None:
+        return hint
+    circular[found] = _alias(found, module, known)
+    return resolved(raw, module, names, circular)
 
 
 def _hint(value: Any, module: dict[str, Any], names: Names) -> Any:
