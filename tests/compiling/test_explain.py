@@ -156,7 +156,10 @@ CASES: list[tuple[Any, str, list[str]]] = [
         float,
         "9007199254740993",
         [
-            "unsafe_integer x: expected a number that keeps its exact value, got one with too many digits for that",
+            (
+                "unsafe_integer x: expected a number that keeps its exact value, got one with too many digits for that; "
+                "write it with an exponent if it may be rounded"
+            ),
         ],
     ),
     (float, "1e309", ["not_finite x: expected a finite number, got one too large for that"]),

@@ -289,7 +289,8 @@ def _inexact(draft: Draft, place: Place) -> str:
     del place
     if is_a(draft.details["input"], float):
         return "too large to be exact in this form; write all of its digits, without a fraction and an exponent"
-    return f"expected {EXPECTED['unsafe_integer']}, got one with too many digits for that"
+    hint = "; write it with an exponent if it may be rounded" if is_a(draft.details["input"], int) else ""
+    return f"expected {EXPECTED['unsafe_integer']}, got one with too many digits for that{hint}"
 
 
 def _not_finite(draft: Draft, place: Place) -> str:
