@@ -3,6 +3,7 @@ import functools
 import pytest
 
 from tests.reading.outline import outline, read, refused
+from toolwire import ToolSet
 from toolwire.reading.borrowed import origin_of
 
 
@@ -39,6 +40,14 @@ def test_the_tool_of_another_framework_names_its_function():
     assert "pass that, it is its attribute 'coroutine'" in refused(StructuredTool(func=None, coroutine=forecast))
 
 
+def test_the_only_function_an_object_has():
+    """A decorator of the author's own, written as a class."""
+    assert "made from the function 'forecast'; pass that, it is its attribute 'wraps'" in refused(
+        StructuredTool(wraps=forecast, name="forecast")
+    )
+    assert origin_of(StructuredTool(one=forecast, two=forecast)) is None
+
+
 def test_one_that_does_not_show_its_function():
     assert refused(StructuredTool(name="forecast")).endswith(
         "this cannot be called; a tool is a function, another callable or a class of data"
@@ -65,3 +74,34 @@ def test_one_that_says_itself_what_it_takes():
 def test_methods_are_functions_too(method):
     found = origin_of(StructuredTool(func=method))
     assert (found is None) is (method.__name__ == "upper")
+
+
+def checked(function):
+    """As beartype and networkx wrap functions: with arguments that are nobody's business."""
+
+    @functools.wraps(function)
+    def wrapper(*args, __checker=len, _depth=1, **kwargs):
+        return function(*args, **kwargs)
+
+    return wrapper
+
+
+def test_the_private_arguments_of_a_wrapper():
+    @checked
+    def sizes(city: str, **limits: int) -> int:
+        """Take limits."""
+        return len(city) + sum(limits.values())
+
+    signature = read(sizes)
+    assert [p.name for p in signature.parameters] == ["city", "limits"]
+    assert signature.locked == {"__checker", "_depth"}
+    tools = ToolSet(sizes)
+    assert tools.run("sizes", {"city": "Ulm", "high": 2}).unwrap() == 5
+    assert tools.run("sizes", {"city": "Ulm", "__checker": 2}).error.issues[0].code == "unknown_argument"
+
+
+def test_those_the_wrapped_function_has_too():
+    @checked
+    def peek(city: str, *, __checker: int = 2) -> str: ...
+
+    assert [p.name for p in read(peek).parameters] == ["city", "__checker"]

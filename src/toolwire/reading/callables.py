@@ -22,7 +22,17 @@ from typing import Any, get_origin
 from toolwire.reading.attributes import attribute, own_attributes, text_attribute
 from toolwire.reading.borrowed import origin_of
 from toolwire.reading.shapes import CallStyle, Kind, Place
-from toolwire.reading.slots import POSITIONAL, VARIADIC, BindingError, Slot, bind, from_signature, own_slots, wrap
+from toolwire.reading.slots import (
+    POSITIONAL,
+    VARIADIC,
+    BindingError,
+    Slot,
+    bind,
+    from_signature,
+    own_business,
+    own_slots,
+    wrap,
+)
 
 __all__ = ["NO_INSTANCE", "Callee", "defining_class", "missing_self", "peel", "place_of"]
 
@@ -141,6 +151,7 @@ def _wrapper(outer: Any, slots: Sequence[Slot], wrapped: Any, depth: int) -> Cal
         slots=tuple(merged),
         name=text_attribute(outer, "__name__") or inner.name,
         doc=_own_doc(outer) or inner.doc,
+        locked=inner.locked if stated else inner.locked | own_business(slots, inner.slots),
         coroutine=_gives_coroutine(outer),
         generator=_is_generator(outer),
         dispatches=inner.dispatches or dispatches,

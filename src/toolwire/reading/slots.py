@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from toolwire.reading.shapes import EMPTY, Kind
 
-__all__ = ["Slot", "bind", "from_signature", "own_slots", "wrap"]
+__all__ = ["Slot", "bind", "from_signature", "own_business", "own_slots", "wrap"]
 
 POSITIONAL = (Kind.POSITIONAL_ONLY, Kind.POSITIONAL_OR_KEYWORD)
 VARIADIC = (Kind.VAR_POSITIONAL, Kind.VAR_KEYWORD)
@@ -129,6 +129,7 @@ def wrap(outer: Sequence[Slot], inner: Sequence[Slot]) -> list[Slot]:
     Raises:
         BindingError: when the wrapped function needs something the wrapper cannot hand on.
     """
+    outer = [slot for slot in outer if slot.name not in own_business(outer, inner)]
     named = _named(outer, inner)
     kinds = {slot.kind for slot in outer}
     names = [slot.name for slot in named]
@@ -143,6 +144,22 @@ def wrap(outer: Sequence[Slot], inner: Sequence[Slot]) -> list[Slot]:
         keyword=Kind.VAR_KEYWORD in kinds,
     )
     return sorted(named + handed, key=_by_kind)
+
+
+def own_business(outer: Sequence[Slot], inner: Sequence[Slot]) -> frozenset[str]:
+    """Return the names of private arguments by which a decorator hands something to its own wrapper, as beartype does.
+
+    They are keyword-only, have a default, and the wrapped function does not know them.
+    """
+    known = {slot.name for slot in inner}
+    return frozenset(
+        slot.name
+        for slot in outer
+        if slot.kind is Kind.KEYWORD_ONLY
+        and slot.name.startswith("_")
+        and slot.name not in known
+        and slot.default is not EMPTY
+    )
 
 
 def _named(outer: Sequence[Slot], inner: Sequence[Slot]) -> list[Slot]:
