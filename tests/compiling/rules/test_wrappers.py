@@ -54,6 +54,20 @@ def test_missing() -> None:
         assert made.model_fields_set == {"a"}
 
 
+def test_missing_where_defaults_are_validated() -> None:
+    """Found by the laws: the default came to a check that knew integers only."""
+
+    class Patch(BaseModel):
+        model_config = ConfigDict(validate_default=True)
+        a: int | MISSING = MISSING
+        b: int | MISSING = Field(default_factory=lambda: MISSING)
+
+    for made in read(compiled(Patch), '{"a": null}'):
+        assert made.a is MISSING
+        assert made.b is MISSING
+        assert made.model_fields_set == set()
+
+
 def test_missing_alone() -> None:
     with pytest.raises(DefinitionError, match="MISSING alone cannot be sent"):
         compiled(MISSING)

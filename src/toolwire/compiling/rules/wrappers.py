@@ -288,7 +288,8 @@ def render_nullable(node: Node, canonical: Canonical) -> Json:
 def rewrite_missing(node: Node, walk: Walk) -> cs.CoreSchema:
     if "schema" not in node:
         raise NotJsonError("MISSING alone cannot be sent")
-    return walk.rewrite(node["schema"])
+    wire = walk.rewrite(node["schema"])
+    return wire if walk.position is Position.WIRE else without_ref(node, schema=wire, metadata={})
 
 
 def render_missing(node: Node, canonical: Canonical) -> Json:
