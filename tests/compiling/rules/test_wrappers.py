@@ -13,6 +13,7 @@ from pydantic import (
     MISSING,
     AfterValidator,
     BaseModel,
+    ConfigDict,
     Field,
     InstanceOf,
     SkipValidation,
