@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 ANY_REF = "toolwire:any"
 UNREAD_REF = "toolwire:unread:{}"
 GIVEN_REF = "toolwire:given"
+COPIED_REF = "toolwire:copied"
 
 
 def _by_kind(item: cs.CoreSchema, *, finite: bool = True) -> dict[type, cs.CoreSchema]:
@@ -86,6 +87,19 @@ def unread(walk: Walk) -> cs.CoreSchema:
     return cs.definition_reference_schema(ref)
 
 
+COPIED = cs.tagged_union_schema(
+    {
+        str: TEXT,
+        list: cs.list_schema(cs.definition_reference_schema(COPIED_REF), strict=True),
+        dict: cs.dict_schema(TEXT, cs.definition_reference_schema(COPIED_REF), strict=True),
+        object: cs.any_schema(),
+    },
+    discriminator=lambda value: type(value) if type(value) in {str, list, dict} else object,
+    ref=COPIED_REF,
+)
+"""What can be changed, copied; numbers out of range are left to what reads them in the end, as in text."""
+
+
 def anything(walk: Walk, *, parsed: bool = True) -> cs.CoreSchema:
     """Any JSON value.
 
@@ -98,6 +112,12 @@ def anything(walk: Walk, *, parsed: bool = True) -> cs.CoreSchema:
         return cs.definition_reference_schema(GIVEN_REF)
     walk.memory.rewritten[ANY_REF] = ANY_JSON
     return cs.json_or_python_schema(cs.any_schema(), ANY) if parsed else ANY
+
+
+def own_copy(walk: Walk) -> cs.CoreSchema:
+    """What code of the author's gets to see first: it may change it, and the caller's mapping stays as it is (SPEC D4)."""
+    walk.memory.rewritten[COPIED_REF] = COPIED
+    return cs.json_or_python_schema(cs.any_schema(), cs.definition_reference_schema(COPIED_REF))
 
 
 def is_skipping(hook: Any) -> bool:

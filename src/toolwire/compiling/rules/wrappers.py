@@ -12,6 +12,7 @@ from pydantic_core import core_schema as cs
 
 from toolwire.compiling.fields import python_type, validates_default
 from toolwire.compiling.refusals import shown
+from toolwire.compiling.rules.anything import own_copy
 from toolwire.compiling.rules.formats import url_text
 from toolwire.compiling.rules.parsers import BYTE_SIZE, PARSERS, SIZE, function_of, qualified, rewrite_parser
 from toolwire.compiling.rules.strings import TEXT, ours, text
@@ -181,7 +182,10 @@ def _note_bounds(node: Node, walk: Walk) -> None:
 def rewrite_before(node: Node, walk: Walk) -> cs.CoreSchema:
     _refuse_unreadable(node)
     note_validator(node, walk)
-    return without_ref(node, schema=walk.mixed().rewrite(node["schema"]))
+    made = without_ref(node, schema=walk.mixed().rewrite(node["schema"]))
+    if walk.position is Position.MIXED or is_pydantics(function_of(node)):
+        return made
+    return cs.chain_schema([own_copy(walk), made])
 
 
 def rewrite_wrap(node: Node, walk: Walk) -> cs.CoreSchema:
