@@ -76,7 +76,8 @@ def fields_of(node: Node, walk: Walk) -> list[FieldForm]:
         hidden = optional and not canonical.is_expressible(field)
         null_is_absent = optional and not hidden and not walk.admits_null(_inner(field))
         wire = wire_name(field, name, walk.config)
-        walk.at("properties", wire).note_author(field)
+        if field.get("metadata"):
+            walk.at("properties", wire).note_author(field)
         forms.append(FieldForm(name, field, wire, null_is_absent, hidden))
     return forms
 
