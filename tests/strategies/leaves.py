@@ -216,7 +216,11 @@ LEAVES: dict[str, Kind] = {
     "NonEmptyStr": Kind("NonEmptyStr", _str, ("'x'",), KEY),
     "Char": Kind("Annotated[str, Char]", _str, ("'x'",), ATOM),
     "CodePoint": Kind(
-        "Annotated[int, CodePoint]", lambda wire, value: type(value) is int and value == ord(wire), ("65",), ATOM
+        "Annotated[int, CodePoint]",
+        # Below the author's code, which may have made it, the integer itself is taken (T2).
+        lambda wire, value: type(value) is int and value == (ord(wire) if isinstance(wire, str) else wire),
+        ("65",),
+        ATOM,
     ),
     "CharList": Kind(
         "Annotated[list[int], CharList]", lambda wire, value: exactly([ord(letter) for letter in wire], value)
