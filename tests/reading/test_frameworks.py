@@ -1,6 +1,6 @@
 import dataclasses
 from enum import Enum
-from typing import Annotated, Generic, Optional, TypeVar
+from typing import Annotated, Any, Generic, Optional, Protocol, TypedDict, TypeVar
 
 import pytest
 from pydantic import BaseModel, Field
@@ -59,6 +59,20 @@ def test_what_frameworks_have_as_data_is_no_marker():
     assert marker(Mode.FAST, str) is None
     assert marker(Security(), Security | str) is None
     assert marker(Security(), Annotated[Optional[Security], "text"]) is None
+
+
+class Filter(TypedDict):
+    limit: int
+
+
+class Runs(Protocol):
+    def run(self): ...
+
+
+@pytest.mark.parametrize("annotation", [Any, Optional[Any], Filter, Runs, list[int]])
+def test_markers_beside_types_that_have_no_instances(annotation):
+    """FastAPI's `response_model: Any = Default(None)`: `typing` refuses to look whether it is an instance."""
+    assert marker(framework("Depends")(), annotation) == "Depends"
 
 
 def test_the_marker_of_a_framework_in_annotated():

@@ -49,7 +49,7 @@ def marker(default: Any, annotation: Any) -> str | None:
     if is_injected(default):
         return "Injected"
     if kind.__module__.partition(".")[0] in FRAMEWORKS or kind.__name__ in MARKERS or kind is DataclassField:
-        own = any(isinstance(leaf, type) and isinstance(default, leaf) for leaf in leaves(annotation))
+        own = any(leaf in kind.__mro__ for leaf in leaves(annotation) if isinstance(leaf, type))
         return None if own else kind.__name__
     return None
 
