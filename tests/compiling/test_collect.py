@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import collections.abc
 import dataclasses
+import warnings
 from typing import Annotated, Any, Collection, Iterator, Literal, Never, Optional, Union
 
 import pytest
 from pydantic import BaseModel, Field
 from pydantic_core import SchemaError
-from typing_extensions import TypedDict
+from typing_extensions import ReadOnly, TypedDict
 
 from toolwire.compiling.collect import check_size, collect, collect_alone, expanded_size, with_lists
 from toolwire.compiling.walk import MisdeclaredError
@@ -107,3 +108,16 @@ def test_a_type_that_grows_without_bounds() -> None:
     with pytest.raises(MisdeclaredError, match="the type expands to more than 10,000 nodes"):
         check_size(doubled)
     check_size(tuple[(Data,) * 1000])
+
+
+class Kept(TypedDict):
+    a: ReadOnly[int]
+
+
+def test_items_that_are_only_read_are_taken_in_silence() -> None:
+    """Pydantic warns of them in each tool; where warnings are errors no such tool could be built."""
+    filters = list(warnings.filters)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert collect({"a": Kept, "b": list[Kept]}).failures == {}
+    assert list(warnings.filters) == filters

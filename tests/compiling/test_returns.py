@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from pydantic import BaseModel, computed_field
+from typing_extensions import ReadOnly, TypedDict
 
 from toolwire.compiling.returns import returns_schema
 from toolwire.reading.shapes import EMPTY
@@ -24,6 +25,10 @@ class Unknown:
     pass
 
 
+class Kept(TypedDict):
+    a: ReadOnly[int]
+
+
 @pytest.mark.parametrize(
     ("returns", "schema"),
     [
@@ -35,6 +40,7 @@ class Unknown:
         (str, {"type": "string"}),
         (dict[str, int], {"type": "object", "additionalProperties": {"type": "integer"}}),
         (list[dt.date], {"type": "array", "items": {"type": "string", "format": "date"}}),
+        (Kept, {"type": "object", "properties": {"a": {"type": "integer"}}, "required": ["a"]}),
         (
             Counted,
             {

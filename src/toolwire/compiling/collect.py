@@ -5,7 +5,9 @@ from __future__ import annotations
 import collections.abc
 import dataclasses
 import sys
+import threading
 import warnings
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
@@ -36,6 +38,10 @@ READ_AS_LISTS = frozenset(
 """Abstract collections for which pydantic has no schema; a JSON array is read as a list."""
 
 
+_FILTERING = threading.RLock()
+"""The filters of warnings are the process's: what two threads put back in the wrong order would stay."""
+
+
 @dataclasses.dataclass(frozen=True, slots=True)
 class Collected:
     """The core schema of each annotation that has one, what went wrong with the others, and the shared definitions."""
@@ -57,7 +63,7 @@ def collect(annotations: Mapping[str, Any]) -> Collected:
     collected = _collect(annotations, None)
     if not collected.failures:
         return collected
-    with warnings.catch_warnings():
+    with _FILTERING, warnings.catch_warnings():
         warnings.simplefilter("error", ArbitraryTypeWarning)  # it would take anything for what is no class
         try:
             again = _without_failures(annotations, UNKNOWN_CLASSES)
@@ -79,7 +85,8 @@ UNKNOWN_CLASSES = ConfigDict(arbitrary_types_allowed=True)
 def _collect(annotations: Mapping[str, Any], config: ConfigDict | None) -> Collected:
     failures: dict[str, Exception] = {}
     gathering = _Gathering(annotations, failures)
-    adapter: TypeAdapter[Any] = TypeAdapter(Annotated[Any, gathering], config=config)
+    with read_only_in_silence():
+        adapter: TypeAdapter[Any] = TypeAdapter(Annotated[Any, gathering], config=config)
     root: Any = adapter.core_schema
     targets: dict[str, Node] = {}
     if root["type"] == "definitions":
@@ -87,6 +94,17 @@ def _collect(annotations: Mapping[str, Any], config: ConfigDict | None) -> Colle
         root = root["schema"]
     nodes = {name: field["schema"] for name, field in root["fields"].items()}
     return Collected(nodes, failures, targets)
+
+
+@contextmanager
+def read_only_in_silence() -> Iterator[None]:
+    """Keep pydantic from warning, for every tool, that it does not protect `ReadOnly` items.
+
+    They say what the function does with its own arguments; with warnings turned into errors the type could not be used.
+    """
+    with _FILTERING, warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Items? .* using the `ReadOnly` qualifier", UserWarning)
+        yield
 
 
 def collect_alone(annotation: Any) -> Exception | None:

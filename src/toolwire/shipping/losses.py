@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import TypeAdapter
 
+from toolwire.compiling.collect import read_only_in_silence
 from toolwire.reading.class_texts import class_description, field_descriptions
 from toolwire.reading.shapes import EMPTY
 
@@ -44,7 +45,8 @@ def _said_by_classes(tool: Tool) -> Iterator[str]:
 def _node_of(annotation: Any) -> Any:
     """The core schema of a type; none for what pydantic cannot read, whose schema is not shown either."""
     try:
-        return None if annotation is EMPTY else TypeAdapter(annotation).core_schema
+        with read_only_in_silence():
+            return None if annotation is EMPTY else TypeAdapter(annotation).core_schema
     except Exception:  # noqa: BLE001 - as in compiling.returns: results are never validated
         return None
 

@@ -223,7 +223,6 @@ FACTS = [
 ]
 
 
-@pytest.mark.filterwarnings("ignore:Item.* on TypedDict:UserWarning")
 @pytest.mark.parametrize(**named(FACTS))
 def test_object(fact: Fact) -> None:
     """SPEC T's rows of classes; each from text and from a mapping, judged by an independent validator too."""
