@@ -48,10 +48,16 @@ from toolwire import Char, CodePoint, NonEmptyStr, StringInteger, ToolSet
 from toolwire.compiling.text_forms import text_form
 
 Places = Field(max_digits=5, decimal_places=2)
+Few = [
+    Field(max_digits=2, decimal_places=1),
+    Field(max_digits=2, decimal_places=2),
+    Field(max_digits=1, decimal_places=0),
+]
 TYPES: list[Any] = [
     *(dt.date, dt.time, dt.datetime, dt.timedelta, AwareDatetime, NaiveDatetime),
     *(UUID, UUID1, UUID3, UUID4, UUID5, UUID7),
     *(Decimal, Annotated[Decimal, Places], Annotated[Decimal, Field(decimal_places=0)], Fraction, complex),
+    *(Annotated[Decimal, few] for few in Few),
     *(AnyUrl, HttpUrl, FileUrl, FtpUrl, WebsocketUrl, AnyWebsocketUrl, PostgresDsn, AmqpDsn, CockroachDsn),
     *(KafkaDsn, MongoDsn, RedisDsn, EmailStr, NameEmail, IPvAnyAddress, IPvAnyInterface, IPvAnyNetwork),
     *(ipaddress.IPv4Address, ipaddress.IPv4Network, ipaddress.IPv4Interface),

@@ -32,8 +32,10 @@ PATTERNS: Final[Mapping[str, str]] = {
     SIZE_PATTERN: SIZE,
 }
 """What this library's own patterns mean."""
-DECIMAL_PLACES: Final = re.compile(r"\^-\?\[0-9\]\+\(\\\.(0\+|\[0-9\]\{1,[0-9]+\}0\*)\)\?\$")
-"""The pattern of decimals with so many places, or none."""
+DECIMAL_DIGITS: Final = re.compile(
+    r"\^-\?(?:\[0-9\]\+|0\*\[0-9\]\{1,([0-9]+)\}|(0\+))\(?\\\.(?:(0\+)|\[0-9\]\{1,[0-9]+\}0\*)(?:\)\?)?\$"
+)
+"""The pattern of decimals with so many digits before or behind the point, or none."""
 OF_VERSION: Final = re.compile(r".*-([0-9])\[0-9a-f(A-F)?\]\{3\}-.*")
 """The pattern of ids of one version; as keys they are written in small letters only."""
 SCHEMES: Final = re.compile(r"\^\(\?:((?:[a-z0-9+.|]|\\[+.-])+)\):")
@@ -51,8 +53,13 @@ def text_form(node: Mapping[str, Any]) -> str:
     pattern, kind = node.get("pattern", ""), node.get("format", "")
     if pattern in PATTERNS:
         return PATTERNS[pattern]
-    if places := DECIMAL_PLACES.fullmatch(pattern):
-        return 'a whole number in a string such as "12"' if places[1] == "0+" else PATTERNS[DECIMAL]
+    if digits := DECIMAL_DIGITS.fullmatch(pattern):
+        whole = "0" if digits[2] else "1" if digits[1] == "1" else "12"
+        return (
+            f'a whole number in a string such as "{whole}"'
+            if digits[3]
+            else f'a decimal number in a string such as "{whole}.5"'
+        )
     if schemes := SCHEMES.fullmatch(pattern):
         return _url(schemes[1].replace("\\", "").split("|"))
     if version := OF_VERSION.fullmatch(pattern):

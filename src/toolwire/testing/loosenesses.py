@@ -133,8 +133,8 @@ def _duration(place: Place) -> May | None:
     return May.EITHER if DURATION.fullmatch(place.text) else None
 
 
-DECIMAL = re.compile(r"\^-\?\[0-9\]\+\(\\\.[^)]*\)\?\$")
-"""The pattern of decimals, whatever it says about the digits behind the point."""
+DECIMAL = re.compile(r"\^-\?(?:\[0-9\]\+|0\*\[0-9\]\{1,[0-9]+\}|0\+)\(?\\\.[^)]*(?:\)\?)?\$")
+"""The pattern of decimals, whatever it says about the numbers of digits."""
 
 
 def _decimal(place: Place) -> May | None:

@@ -225,20 +225,37 @@ def _plain(bound: Any) -> int | float:
 
 
 def decimal_pattern(node: Node) -> str:
-    """The text form of a decimal; `decimal_places` counts no trailing zeros, as pydantic does."""
-    places = node.get("decimal_places")
+    """The text form of a decimal; zeros in front and at the end are no digits, as pydantic counts."""
+    whole, places = _most_digits(node)
     if places is None:
         return DECIMAL
-    return r"^-?[0-9]+(\.0+)?$" if places == 0 else rf"^-?[0-9]+(\.[0-9]{{1,{places}}}0*)?$"
+    before = "[0-9]+" if whole is None else rf"0*[0-9]{{1,{whole}}}" if whole else "0+"
+    behind = rf"\.[0-9]{{1,{places}}}0*" if places else r"\.0+"
+    return rf"^-?{before}{behind}$" if whole == 0 else rf"^-?{before}({behind})?$"
+
+
+def _most_digits(node: Node) -> tuple[int | None, int | None]:
+    """How many digits there may be before the point and behind it; None for any number of them."""
+    digits, places = node.get("max_digits"), node.get("decimal_places")
+    if not digits or (places or 0) > digits:
+        return None, places
+    return (digits, digits) if places is None else (digits - places, places)
 
 
 DECIMAL_BOUNDS = ("ge", "gt", "le", "lt", "multiple_of", "max_digits")
 
 
+def _beyond_pattern(node: Node) -> bool:
+    """Whether a decimal is bounded by more than a pattern says."""
+    whole, places = _most_digits(node)
+    said = {"max_digits"} if whole is not None and whole + (places or 0) == node.get("max_digits") else set[str]()
+    return any(node.get(key) is not None for key in DECIMAL_BOUNDS if key not in said)
+
+
 def rewrite_decimal(node: Node, walk: Walk) -> cs.CoreSchema:
     check_real_bounds(node)
     constraints = {key: node[key] for key in (*DECIMAL_BOUNDS, "decimal_places") if node.get(key) is not None}
-    if set(constraints) & set(DECIMAL_BOUNDS):
+    if _beyond_pattern(node):
         walk.note("weakened", "the bounds of a decimal are checked on calls only, since it travels as text", "pattern")
     wire = walk.leaf(DECIMAL_NUMBER, Decimal)
     return cs.chain_schema([wire, cs.decimal_schema(**constraints)]) if constraints else wire
