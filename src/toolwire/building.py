@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from toolwire.compiling.arguments import Arguments, compile_arguments, compile_class, whole_parameter
 from toolwire.foreign.recipe import Foreign
 from toolwire.reading.options import DEFAULTS, options_of
-from toolwire.reading.providers import TypeProvider, apply_providers
+from toolwire.reading.providers import TypeProvider, apply_providers, checked_providers
 from toolwire.reading.signature import read_signature
 from toolwire.tool import Tool
 
@@ -35,10 +35,11 @@ def build(subject: Any, types: Sequence[TypeProvider] = ()) -> Tool:
         parts = read_foreign(subject)
         return Tool(parts.signature.name, parts.signature, parts.arguments, parts.options, (parts.recipe, ()))
     options = options_of(subject) or DEFAULTS
-    signature = apply_providers(read_signature(subject, options), types)
+    providers = checked_providers(types)
+    signature = apply_providers(read_signature(subject, options), providers)
     if signature.constructs is not None:
         signature = replace(signature, parameters=(whole_parameter(signature.constructs),))
-    return Tool(signature.name, signature, _compiled(signature), options, (subject, tuple(types)))
+    return Tool(signature.name, signature, _compiled(signature), options, (subject, providers))
 
 
 def _compiled(signature: Signature) -> Arguments:

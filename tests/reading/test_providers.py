@@ -7,7 +7,8 @@ from typing_extensions import TypeAliasType
 from tests.reading.outline import read
 from toolwire.errors import DefinitionError
 from toolwire.hints import Char, Injected
-from toolwire.reading.providers import TypeProvider, apply_providers, check_provider, provide
+from toolwire.reading.providers import TypeProvider, apply_providers, checked_providers, provide
+from toolwire.tool import Tool
 
 T = TypeVar("T")
 
@@ -160,9 +161,13 @@ def test_parameters_of_a_signature_get_their_stand_ins():
 
 
 def test_what_a_provider_is():
-    assert check_provider(MONEY) is MONEY
-    assert check_provider(SERIES) is SERIES
+    assert checked_providers([MONEY, SERIES]) == (MONEY, SERIES)
+    assert checked_providers(()) == ()
     assert isinstance(MONEY, TypeProvider)
+
+
+def int_only(x: int) -> int:
+    return x
 
 
 class NoMethod:
@@ -180,14 +185,16 @@ class NoCoercion(SeriesProvider):
 
 
 @pytest.mark.parametrize(
-    ("provider", "sentence"),
+    ("types", "sentence"),
     [
-        (3, "types=[3]: a type provider has a method resolve(tp, args)"),
-        (NoMethod(), "types=[NoMethod()]: a type provider has a method resolve(tp, args)"),
-        (NoCoercion(), "types=[NoCoercion()]: coerce is a method that takes the value"),
+        (3, "types is a list of type providers, not 3"),
+        ([3], "types=[3]: a type provider has a method resolve(tp, args)"),
+        ([NoMethod()], "types=[NoMethod()]: a type provider has a method resolve(tp, args)"),
+        ([MONEY, NoCoercion()], "types=[NoCoercion()]: coerce is a method that takes the value"),
     ],
 )
-def test_what_a_provider_is_not(provider, sentence):
+def test_what_a_provider_is_not(types, sentence):
+    """Also where no parameter has a type that providers are asked for (SPEC A10)."""
     with pytest.raises(DefinitionError) as caught:
-        check_provider(provider)
+        Tool.of(int_only, types)
     assert str(caught.value) == sentence

@@ -12,7 +12,7 @@ from toolwire.errors import DefinitionError
 from toolwire.reading.generics import alias_value, is_alias, parts, rebuild
 from toolwire.reading.shapes import Signature
 
-__all__ = ["TypeProvider", "apply_providers", "check_provider", "provide"]
+__all__ = ["TypeProvider", "apply_providers", "checked_providers", "provide"]
 
 OWN = frozenset(
     {
@@ -64,17 +64,20 @@ class TypeProvider(Protocol):
         """
 
 
-def check_provider(provider: object) -> TypeProvider:
-    """Return a provider that is one.
+def checked_providers(types: object) -> tuple[TypeProvider, ...]:
+    """Return what `types=` lists; a list that changes later changes nothing.
 
     Raises:
-        DefinitionError: when it has no `resolve`, or a `coerce` that cannot be called.
+        DefinitionError: it is no list, or holds something without `resolve`, or with a `coerce` that cannot be called.
     """
-    if not isinstance(provider, TypeProvider) or not callable(provider.resolve):
-        raise DefinitionError(f"types=[{provider!r}]: a type provider has a method resolve(tp, args)")
-    if not callable(getattr(provider, "coerce", callable)):
-        raise DefinitionError(f"types=[{provider!r}]: coerce is a method that takes the value")
-    return provider
+    if not isinstance(types, list | tuple):
+        raise DefinitionError(f"types is a list of type providers, not {types!r}")
+    for provider in types:
+        if not isinstance(provider, TypeProvider) or not callable(provider.resolve):
+            raise DefinitionError(f"types=[{provider!r}]: a type provider has a method resolve(tp, args)")
+        if not callable(getattr(provider, "coerce", callable)):
+            raise DefinitionError(f"types=[{provider!r}]: coerce is a method that takes the value")
+    return tuple(types)
 
 
 def apply_providers(signature: Signature, providers: Sequence[TypeProvider]) -> Signature:
