@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 from pydantic_core import SchemaError, SchemaValidator
 from pydantic_core import core_schema as cs
 
-from toolwire.compiling.canonical import Canonical
+from toolwire.compiling.canonical import AUTHORED, Canonical
 from toolwire.compiling.collect import Collected, collect, collect_alone
 from toolwire.compiling.fields import able_to_default, no_default, null_default
 from toolwire.compiling.leaves import Leaf, leaf_of
@@ -109,6 +109,8 @@ def compile_class(cls: Any, place: Place) -> Arguments:
         node = collected.nodes[""]
         canonical.render(node)
         root = able_to_default(Walk(memory).rewrite(node), no_default(), memory)
+        if _author_comes_first(node, memory):
+            root = cs.chain_schema([OBJECT, root])
         validator = SchemaValidator(with_definitions(root, memory), _use_prebuilt=False)
     except Exception as error:
         way_out = f"; {SEND}" if is_unsendable(error) else ""
@@ -124,6 +126,16 @@ def compile_class(cls: Any, place: Place) -> Arguments:
         memory,
         whole,
     )
+
+
+OBJECT = cs.dict_schema(strict=True)
+"""Before code of the author's that expects the fields of its class: arguments are an object (SPEC D3)."""
+
+
+def _author_comes_first(node: Node, memory: Memory) -> bool:
+    while node["type"] in {"definition-ref", "model", "dataclass", "function-after"}:
+        node = memory.targets[node["schema_ref"]] if node["type"] == "definition-ref" else node["schema"]
+    return node["type"] in AUTHORED
 
 
 def whole_parameter(cls: Any) -> Parameter:

@@ -67,6 +67,28 @@ def test_the_callers_mapping_stays_as_it_is(function: Any, given: Any, value: An
     assert tools.run(function.__name__, json.dumps(given)).unwrap() == value
 
 
+class Counted(BaseModel):
+    """Expects the fields of its class, whatever is sent."""
+
+    count: int = 1
+
+    @model_validator(mode="before")
+    @classmethod
+    def renamed(cls, values: Any) -> Any:
+        return {"count": values["n"]} if "n" in values else values
+
+
+@pytest.mark.parametrize("text", ["true", "1", "[]", '"n"'])
+def test_arguments_that_are_no_object_never_come_to_a_class(text: str) -> None:
+    result = ToolSet(Counted).run("Counted", text)
+    assert [issue.code for issue in result.error.issues] == ["not_an_object"]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("arguments", ['{"n": 3}', {"n": 3}, {"count": 3}])
+def test_an_object_does(arguments: Any) -> None:
+    assert ToolSet(Counted).run("Counted", arguments).unwrap() == Counted(count=3)
+
+
 def test_an_instance_is_taken_as_it_is() -> None:
     """D3: the copy is one of what JSON can hold."""
     one = Filled(name="a")
