@@ -246,6 +246,24 @@ def test_free_keys() -> None:
     assert Tool.of(g).parameters == {"type": "object", "properties": {}, "additionalProperties": True}
 
 
+def test_what_free_keys_are_for() -> None:
+    """B1 for `**kwargs`: the text goes with the values, where they have a schema to stand in."""
+
+    def f(**flags: bool) -> None:
+        """Do.
+
+        Args:
+            **flags: Switches by name.
+        """
+
+    def g(**rest) -> None: ...
+
+    g.__doc__ = f.__doc__.replace("flags", "rest")
+    assert Tool.of(f).parameters["additionalProperties"] == {"type": "boolean", "description": "Switches by name."}
+    assert Tool.of(g).parameters["additionalProperties"] is True
+    assert Tool.of(g).model.model_json_schema()["additionalProperties"] is True
+
+
 @pytest.mark.parametrize("cls", [Node, Stepped, Plain, Keys])
 def test_class_tools(cls: Any) -> None:
     """A class that constructs itself: its fields are the arguments, its docstring is the tool's (A1)."""

@@ -193,9 +193,15 @@ def test_the_model_of_a_tool() -> None:
 
 
 def test_the_model_of_a_tool_with_free_keys() -> None:
-    def f(a: int, **rest: int): ...
+    def f(a: int, **rest: int):
+        """Do.
+
+        Args:
+            **rest: Other counts.
+        """
 
     model = Tool.of(f).model
+    assert model.model_json_schema()["additionalProperties"] == {"type": "integer", "description": "Other counts."}
     assert model.model_json_schema() == Tool.of(f).parameters
     assert model.model_validate({"a": 1, "b": 2.0}).model_dump() == {"a": 1, "b": 2}
     with pytest.raises(ValidationError):

@@ -60,10 +60,16 @@ def _object(arguments: Arguments, descriptions: Mapping[str, str], writer: Write
         schema = writer.plain(member.json, parameter.pointer)
         properties[parameter.wire_name] = ordered(_described(schema, member, descriptions, writer))
     required = [member.parameter.wire_name for member in arguments.properties if member.parameter.required]
-    extras = arguments.extras
-    free: Any = False if extras is None else writer.plain(extras.json, "/additionalProperties") or True
+    free = False if arguments.extras is None else _free(arguments.extras, descriptions, writer)
     root: Json = {"type": "object", "properties": properties}
     return {**root, **({"required": required} if required else {}), "additionalProperties": free}
+
+
+def _free(extras: Property, descriptions: Mapping[str, str], writer: Writer) -> Json | bool:
+    """What values of free keys are, and what they are for; `true` stays, where no text can stand."""
+    schema: Json = writer.plain(extras.json, "/additionalProperties")
+    text = descriptions.get(extras.parameter.name)
+    return (ordered({**schema, "description": text}) if text else schema) if schema else True
 
 
 def _described(schema: Json, member: Property, descriptions: Mapping[str, str], writer: Writer) -> Json:

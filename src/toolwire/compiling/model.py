@@ -144,15 +144,17 @@ def tool_model(name: str, arguments: Arguments, descriptions: Mapping[str, str])
     for member in arguments.properties:
         parameter = member.parameter
         fields[field_name(parameter.name, fields)] = (_annotation(parameter), _field(parameter, descriptions))
-    base: type[BaseModel] = OwnModel if arguments.extras is None else _open(arguments.extras.parameter.annotation)
+    extras = arguments.extras
+    base: type[BaseModel] = OwnModel if extras is None else _open(extras.parameter.annotation)
     made: type[BaseModel] = create_model(name, __base__=base, **fields)
     made.__doc__ = None
-    return made
+    text = None if extras is None or not extras.json else descriptions.get(extras.parameter.name)
+    return with_texts(made, {"/additionalProperties": text}) if text else made
 
 
 def with_texts(model: Any, texts: Mapping[str, str]) -> type[BaseModel]:
-    """A tool's own model, told what its classes have lost; `texts` are by JSON Pointer."""
-    model.__toolwire_texts__ = texts
+    """A tool's own model, told what its fields cannot say; `texts` are by JSON Pointer."""
+    model.__toolwire_texts__ = {**model.__toolwire_texts__, **texts}
     return model  # type: ignore[no-any-return]
 
 
