@@ -10,6 +10,7 @@ from typing_extensions import TypeAliasType, TypedDict
 from tests.reading import postponed
 from tests.reading.outline import codes, outline, parameter, read, refused
 from tests.reading.postponed import Box, Later
+from toolwire.errors import DefinitionError
 from toolwire.hints import Injected
 from toolwire.reading.annotations import Scope, resolve, visible_locals
 from toolwire.reading.shapes import EMPTY
@@ -241,3 +242,37 @@ def test_defaults_of_type_parameters():
     namespace = {}
     exec("def generic[T = int](x: T, y: list[T]): ...", namespace)
     assert kinds(namespace["generic"]) == {"x": int, "y": list[int]}
+
+
+def with_local_types(look):
+    class Near: ...
+
+    def plain(x: "Near"): ...
+
+    class Bodied:
+        def method(self, x: "list[Near]"): ...
+
+    return look(plain, Near), look(Bodied().method, list[Near]), plain
+
+
+def test_a_call_that_has_not_returned_lends_its_local_types():
+    """SPEC A4: what `ToolSet(f)` is given inside the enclosing function needs no decorator; afterwards it does."""
+
+    def look(function, annotation):
+        assert kinds(function) == {"x": annotation}
+        return function
+
+    for function in with_local_types(look):
+        with pytest.raises(DefinitionError, match="'Near'"):
+            kinds(function)
+
+
+def test_another_call_of_the_same_function_lends_nothing():
+    """Its local types are other ones of the same names."""
+    *_, late = with_local_types(lambda function, _: function)
+
+    def look(function, annotation):
+        with pytest.raises(DefinitionError, match="'Near'"):
+            kinds(late)
+
+    with_local_types(look)

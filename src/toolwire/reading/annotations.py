@@ -55,6 +55,7 @@ def scope_of(owner: Any, frame_locals: Mapping[str, Any], bound_to: Any) -> Scop
     names = dict(frame_locals)
     if not isinstance(owner, FunctionType):
         return Scope(vars(sys.modules.get(getattr(owner, "__module__", None) or "", builtins)), names)
+    names = _locals_around(owner) | names
     for variable, cell in zip(owner.__code__.co_freevars, owner.__closure__ or (), strict=True):
         try:
             names[variable] = cell.cell_contents
@@ -153,6 +154,32 @@ def visible_locals(decorated: Any, frame: FrameType) -> dict[str, Any]:
             frames.append(frames[-1].f_back)
     used = {name for raw in function.__annotations__.values() for name in names_in(raw)}
     return {name: f.f_locals[name] for f in reversed(frames) for name in used if name in f.f_locals}
+
+
+def _locals_around(function: FunctionType) -> dict[str, Any]:
+    """Return the local names that annotations use of the call that made a function, as long as it has not returned."""
+    path = function.__code__.co_qualname
+    if "<locals>" not in path:
+        return {}
+    used = {name for raw in function.__annotations__.values() for name in names_in(raw)}
+    frame: FrameType | None = sys._getframe(1)  # noqa: SLF001 - as for `@tool`
+    while frame is not None:
+        if path.startswith(f"{frame.f_code.co_qualname}.<locals>.") and frame.f_globals is function.__globals__:
+            around = frame.f_locals
+            if any(_holds(value, function) for value in around.values()):
+                return {name: around[name] for name in used if name in around}
+        frame = frame.f_back
+    return {}
+
+
+def _holds(value: Any, function: FunctionType) -> bool:
+    """Tell whether a local value is the function or its class: another call of the same code has made others.
+
+    Values are not asked for their class, for some proxies fail then.
+    """
+    return value is function or (
+        issubclass(type(value), type) and any(each is function for each in vars(value).values())
+    )
 
 
 def _innermost(function: Any) -> FunctionType | None:
