@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import nox
 
 nox.needs_version = ">=2026.10"
@@ -13,6 +15,8 @@ nox.options.sessions = ["lint", "types", "docs", "tests", "coverage"]
 
 PROJECT = nox.project.load_toml("pyproject.toml")
 PYTHONS = nox.project.python_versions(PROJECT)
+BRIEF = {"HYPOTHESIS_PROFILE": "brief", "TOOLWIRE_LAWS_EXAMPLES": "400"}
+"""For runs that are asked whether things work with another release, and not whether a law holds."""
 
 
 def install(session: nox.Session, *groups: str) -> None:
@@ -30,17 +34,20 @@ def tests(session: nox.Session) -> None:
 
 @nox.session
 def coverage(session: nox.Session) -> None:
-    """Join what `tests` measured, whatever the Python, and fail below 100 %."""
+    """Join what `tests` measured and fail below 100 %, or below 98 % where a Python is missing: it has lines of its own."""
+    missing = [python for python in PYTHONS if not Path(f".coverage.{python}").exists()]
+    if missing:
+        session.warn(f"Not measured on Python {', '.join(missing)}.")
     session.install("coverage")
     session.run("coverage", "combine")
-    session.run("coverage", "report")
+    session.run("coverage", "report", *(["--fail-under=98"] if missing else []))
 
 
 @nox.session(python=PYTHONS[0], venv_backend="uv")
 def minimums(session: nox.Session) -> None:
     """Run the tests with the oldest releases that the metadata allows."""
     session.install("--resolution=lowest-direct", "--editable=.", "--group=test")
-    session.run("python", "-m", "pytest", *session.posargs, env={"TOOLWIRE_LAWS_EXAMPLES": "400"})
+    session.run("python", "-m", "pytest", *session.posargs, env=BRIEF)
 
 
 @nox.session(python=PYTHONS[0])
