@@ -11,6 +11,7 @@ import jsonschema_rs
 import pytest
 from pydantic import BaseModel, Field, GetCoreSchemaHandler, GetJsonSchemaHandler, TypeAdapter, ValidationError
 from pydantic_core import core_schema as cs
+from typing_extensions import ReadOnly, TypedDict
 
 from toolwire.compiling.model import WireModel, field_name
 from toolwire.hints import Injected, StringInteger
@@ -231,3 +232,16 @@ def test_the_model_of_a_class_tool() -> None:
 )
 def test_field_names(name: str, taken: dict[str, Any], field: str) -> None:
     assert field_name(name, taken) == field
+
+
+class Kept(TypedDict):
+    a: ReadOnly[int]
+
+
+def test_the_model_of_a_tool_with_items_that_are_only_read() -> None:
+    """Warnings are errors here; pydantic's about `ReadOnly` would leave the tool without a model."""
+
+    def f(x: Kept, **rest: Kept): ...
+
+    for subject in (f, Kept):
+        assert Tool.of(subject).model.model_json_schema() == Tool.of(subject).parameters

@@ -11,7 +11,7 @@ from pydantic_core import core_schema as cs
 
 from toolwire.compiling.arguments import with_definitions
 from toolwire.compiling.canonical import Canonical
-from toolwire.compiling.collect import UNKNOWN_CLASSES, with_lists
+from toolwire.compiling.collect import UNKNOWN_CLASSES, read_only_in_silence, with_lists
 from toolwire.compiling.describing import Writer, with_descriptions
 from toolwire.compiling.walk import Memory, Walk
 from toolwire.compiling.wire import RULES
@@ -132,12 +132,14 @@ class OwnRoot(RootModel[T], Generic[T]):
     model_config = UNKNOWN_CLASSES
 
 
+@read_only_in_silence()
 def class_model(cls: Any) -> type[BaseModel]:
     """The model of a class that constructs itself: a root model around it."""
     root = OwnRoot[cls]
     return create_model(cls.__name__, __base__=(OwnModel, root))
 
 
+@read_only_in_silence()
 def tool_model(name: str, arguments: Arguments, descriptions: Mapping[str, str]) -> type[BaseModel]:
     """The model of a function's arguments; fields are named as the parameters are, where pydantic allows that."""
     fields: dict[str, Any] = {}
