@@ -11,7 +11,7 @@ from pydantic_core import core_schema as cs
 
 from toolwire.compiling.rules.choices import enum_members, key_choice, key_table
 from toolwire.compiling.rules.formats import uuid_pattern
-from toolwire.compiling.rules.numbers import integer_bounds
+from toolwire.compiling.rules.numbers import DECIMAL_BOUNDS, integer_bounds
 from toolwire.compiling.rules.strings import any_text, ours, text
 from toolwire.compiling.rules.wrappers import note_validator
 from toolwire.compiling.walk import WIRE_FORM, MisdeclaredError, Rule, without_ref
@@ -86,6 +86,12 @@ def lower_uuid(node: Node) -> str:
 
 def _uuid_key(node: Node, walk: Walk) -> Any:
     return _spelled(lower_uuid(node), "invalid_uuid", uuid.UUID)(node, walk)
+
+
+def _decimal_key(node: Node, walk: Walk) -> Any:
+    if any(node.get(key) is not None for key in (*DECIMAL_BOUNDS, "decimal_places")):
+        walk.note("weakened", "the bounds of decimal keys are checked on calls only", "propertyNames")
+    return _spelled(DECIMAL_KEY, "invalid_decimal", decimal.Decimal)(node, walk)
 
 
 def _members(node: Node) -> list[Any]:
@@ -167,7 +173,7 @@ KEY_RULES: Mapping[str, Rule] = {
     "url": Rule(_own_rule, _own_json),
     "multi-host-url": Rule(_own_rule, _own_json),
     "uuid": Rule(_uuid_key, lambda node, _canonical: {"pattern": lower_uuid(node)}),
-    "decimal": Rule(_spelled(DECIMAL_KEY, "invalid_decimal", decimal.Decimal), _pattern_json(DECIMAL_KEY)),
+    "decimal": Rule(_decimal_key, _pattern_json(DECIMAL_KEY)),
     "function-after": Rule(_around, _around_json),
     "function-before": Rule(_around, _around_json),
     "function-wrap": Rule(_around, _around_json),
