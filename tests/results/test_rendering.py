@@ -10,6 +10,7 @@ import decimal
 import enum
 import json
 import logging
+import pathlib
 import types
 import uuid
 from typing import Any
@@ -113,6 +114,7 @@ for _ in range(2_000):
         (datetime.timedelta(days=1), '"P1D"'),
         (uuid.UUID(int=1), '"00000000-0000-0000-0000-000000000001"'),
         (Color.RED, '"red"'),
+        ([pathlib.PurePosixPath("/a")], '["/a"]'),
         (float("nan"), "null"),
         ([float("inf"), -float("inf")], "[null,null]"),
         (Trip(to="x", nightCount=3), '{"to":"x","nightCount":3}'),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import binascii
+import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -122,13 +123,15 @@ def _to_json(value: Any, bytes_mode: Any) -> str:
 
 
 def _as_builtin(value: Any) -> Any:
-    """The list, dict or bytes that a value pydantic does not know stands for."""
+    """The list, dict, bytes or text that a value pydantic does not know stands for."""
     if isinstance(value, Mapping):
         return dict(value)
     if isinstance(value, memoryview):
         return bytes(value)
     if isinstance(value, Sequence | AbstractSet):
         return list(value)
+    if isinstance(value, os.PathLike):
+        return os.fspath(value)
     raise TypeError(f"{type(value).__name__} has no JSON form")
 
 
