@@ -1,8 +1,12 @@
 from __future__ import annotations
 
+import sys
+from typing import Annotated, Literal
+
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
+from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 
 from toolwire.testing.search import search
 
@@ -46,3 +50,37 @@ def test_the_smallest_draw_that_breaks_the_law_is_told():
     with pytest.raises(AssertionError) as failure:
         search(law, 200, number=st.integers(0, 2**64))
     assert "number=50," in "\n".join(failure.value.__notes__)
+
+
+class Cat(BaseModel):
+    kind: Literal[1]
+
+
+class Dog(BaseModel):
+    kind: Literal[2]
+
+
+class Broken:
+    def __del__(self):
+        raise ValueError("never seen")
+
+
+def test_only_what_pydantic_core_says_of_long_integers_is_kept_silent(monkeypatch):
+    """It writes the tag into its error; pytest would make the report fail the law."""
+    reported = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda unraisable: reported.append(str(unraisable.exc_value)))
+    adapter = TypeAdapter(Annotated[Cat | Dog, Field(discriminator="kind")])
+
+    def law(tag):
+        with pytest.raises(ValidationError):
+            adapter.validate_python({"kind": tag})
+        Broken()
+
+    law(10**4300)
+    assert [text.split(";")[0] for text in reported] == [
+        "Exceeds the limit (4300 digits) for integer string conversion",
+        "never seen",
+    ]
+    reported.clear()
+    search(law, 1, tag=st.just(10**4300))
+    assert reported == ["never seen"]
