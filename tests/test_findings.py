@@ -17,6 +17,8 @@ def test_a_finding_reads_as_a_sentence_with_its_place():
     assert str(WEAKENED) == "geo.py:12: move (openai) at /properties/at: each item may be of any type [tuple]"
     assert WEAKENED.sentence == "move (openai) at /properties/at: each item may be of any type [tuple]"
     assert str(Finding("untyped", "move", "no annotation")) == "move: no annotation [untyped]"
+    of_class = Finding("untyped", "Move", "no annotation", file="geo.py")
+    assert str(of_class) == "geo.py: Move: no annotation [untyped]"
 
 
 @pytest.mark.parametrize(

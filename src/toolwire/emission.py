@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, cast
 
 from toolwire.errors import EmitError
-from toolwire.findings import Effect, Finding, OnLoss, settle
+from toolwire.findings import Effect, Finding, OnLoss, settle, spot
 from toolwire.schema.passes import Note, render
 from toolwire.schema.walk import copied
 from toolwire.targets import TARGETS, Source, Target
@@ -277,7 +277,7 @@ def _fallback(source: Source, target: Target, options: Options, refused: Sequenc
 
 
 def _refused(source: Source, target: Target, strict: bool, problem: str) -> Rendition:
-    place = f"{source.file}:{source.line}: " if source.file else ""
+    place = f"{spot(source.file, source.line)}: " if source.file else ""
     way_out = f" ({target.way_out})" if target.way_out else ""
     text = f"{place}tool {source.name!r} cannot be emitted for {target.name}: {problem}{way_out}"
     note = Note("not_emitted", "", "", "lost", f"left out: {problem}")

@@ -32,7 +32,7 @@ class Finding:
     line: int = 0
 
     def __str__(self) -> str:
-        place = f"{self.file}:{self.line}: " if self.file else ""
+        place = f"{spot(self.file, self.line)}: " if self.file else ""
         return f"{place}{self.sentence}"
 
     @property
@@ -49,6 +49,11 @@ class Finding:
         An annotation that moved into the description (`default`, `contentEncoding`) is none: it constrained nothing.
         """
         return self.effect in _LOSSES or (self.effect == "described" and self.keyword not in _ANNOTATIONS)
+
+
+def spot(file: str, line: int) -> str:
+    """`file:line`; the file alone for a class below Python 3.13, whose line is not known."""
+    return f"{file}:{line}" if line else file
 
 
 OnLoss = Literal["raise", "warn", "ignore"]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from toolwire.errors import DefinitionError
+from toolwire.findings import spot
 from toolwire.tool import Tool
 
 __all__ = ["described", "taken_twice"]
@@ -29,5 +30,5 @@ def taken_twice(tools: Sequence[Tool]) -> DefinitionError:
     names = [tool.name for tool in tools]
     twice = next(name for name in names if names.count(name) > 1)
     places = [tool.signature.place for tool in tools if tool.name == twice]
-    where = " and ".join(f"{place.qualname} at {place.file}:{place.line}" for place in places)
+    where = " and ".join(f"{place.qualname} at {spot(place.file, place.line)}" for place in places)
     return DefinitionError(f"two tools are named {twice!r} ({where}); rename one: @tool(name=...), .renamed, .prefixed")
