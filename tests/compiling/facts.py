@@ -11,7 +11,7 @@ from typing import Any
 import jsonschema_rs
 from pydantic_core import ValidationError
 
-from toolwire.compiling.codes import CODES, OURS
+from toolwire.compiling.drafts import code_of
 from toolwire.compiling.walk import ABSENT, SKIP, TAGGED
 from toolwire.tool import Tool
 from toolwire.toolset import ToolSet
@@ -94,8 +94,7 @@ def issues(error: ValidationError) -> list[tuple[tuple[str | int, ...], str]]:
             for before, part in pairwise(("", *entry["loc"]))
             if before != TAGGED and not (isinstance(part, str) and part.startswith("\0"))
         )
-        kind = entry["type"]
-        found.append((path, kind.removeprefix(OURS) if kind.startswith(OURS) else CODES.get(kind, "invalid_value")))
+        found.append((path, code_of(entry)))
     return found
 
 

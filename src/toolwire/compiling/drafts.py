@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -9,10 +10,11 @@ from toolwire.compiling.codes import CODES, OURS
 from toolwire.compiling.phrases import EXPECTED, TEXT_FORMS
 from toolwire.compiling.places import Path
 from toolwire.compiling.rules.anything import ANY_LABELS
+from toolwire.compiling.rules.numbers import SAFE
 from toolwire.compiling.walk import ABSENT, SKIP, TAGGED, WIRE_FORM
 from toolwire.results import IssueCode, is_a, valid_unicode
 
-__all__ = ["KINDS", "Details", "Draft", "drafts"]
+__all__ = ["KINDS", "Details", "Draft", "code_of", "drafts"]
 
 Details: TypeAlias = Mapping[str, Any]
 """One entry of `ValidationError.errors()`."""
@@ -51,7 +53,7 @@ def drafts(errors: Sequence[Details]) -> list[Draft]:
         for part in loc:  # a label, or a name that has to be mended
             if not isinstance(part, int) and (not part.isascii() or not part.isprintable() or part in ANY_LABELS):
                 return _settled(_telling(errors), 0)
-        found.append(Draft(loc, _code(entry), entry))
+        found.append(Draft(loc, code_of(entry), entry))
     return found or _settled(errors, 0)
 
 
@@ -71,7 +73,7 @@ def _settled(errors: Sequence[Details], depth: int) -> list[Draft]:
         at = _first_label(loc, depth)
         end = index + 1
         if at < 0:
-            found.append(Draft(_wire_path(loc), _code(entry), entry))
+            found.append(Draft(_wire_path(loc), code_of(entry), entry))
         else:
             above = loc[:at]
             while end < count and (other := errors[end]["loc"])[:at] == above and _first_label(other, at) == at:
@@ -93,16 +95,22 @@ def _first_label(loc: Path, start: int) -> int:
     return -1
 
 
-def _code(entry: Details) -> IssueCode:
+def code_of(entry: Details) -> IssueCode:
+    """The issue code of one error."""
     kind = entry["type"]
     if kind.startswith(OURS):
         ours: IssueCode = kind[len(OURS) :]
-        return ours
+        return "unsafe_integer" if ours == entry["msg"] == "expected_integer" and _is_large(entry["input"]) else ours
     if kind == "float_type" and type(entry["input"]) is int:
         return "not_finite"  # an integer too large for a float
     if kind == "missing" and is_a(entry["input"], dict) and entry["loc"][-1] in entry["input"]:
         return "invalid_value"  # it is there, but a validator of the author's asked for a default
     return CODES.get(kind, "invalid_value")
+
+
+def _is_large(value: Any) -> bool:
+    """Whether a value is an integer all the same, but one that a float cannot tell from its neighbours."""
+    return type(value) is float and SAFE < abs(value) < math.inf
 
 
 def _wire_path(loc: Path) -> Path:
