@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
+from datetime import date
+from enum import Enum
+from itertools import permutations
 from typing import Annotated, Any, Literal, NamedTuple, Union
 from uuid import UUID
 
 import pytest
-from pydantic import BaseModel, JsonValue
+from pydantic import BaseModel, Field, JsonValue, StringConstraints
 
 from tests.compiling.facts import compiled, fragment, identical, read
 from toolwire.hints import StringInteger
@@ -83,3 +86,47 @@ def test_an_integer_as_text_beside_a_float(text: str, value: Any) -> None:
     assert fragment(tool) == {"anyOf": [{"type": "string", "pattern": r"^-?\d+$"}, {"type": "number"}]}
     for outcome in read(tool, text):
         assert identical(outcome, value), outcome
+
+
+class Mixed(Enum):
+    A = "a"
+    NOTHING = None
+
+
+Upper = Annotated[str, StringConstraints(to_upper=True)]
+Wider = Annotated[Upper | int, Field(title="wider")]
+
+PARTLY_TEXT = [
+    (Union[Upper, Literal["a", None]], "A"),
+    (Union[Literal["a", None], Upper], "a"),
+    (Union[Upper, Literal["a", 1], int], "A"),
+    (Union[Literal["a", True], Upper, bool], "a"),
+    (Union[Upper, Mixed], "A"),
+    (Union[Mixed, Upper], Mixed.A),
+    (Union[Mixed, Literal["a", 1]], Mixed.A),
+    (Union[Literal["a", 1], Mixed], "a"),
+    (Union[Wider, Literal["a"]], "A"),
+    (Union[Literal["a"], Wider], "a"),
+    (Union[Wider, Mixed], "A"),
+    (Union[Mixed, Wider], Mixed.A),
+]
+
+
+@pytest.mark.parametrize(("annotation", "value"), PARTLY_TEXT)
+def test_members_that_are_partly_text(annotation: Any, value: Any) -> None:
+    """A literal with null or a number in it was preferred to text before it in JSON, but not in a mapping (Issue 2)."""
+    for outcome in read(compiled(annotation), '"a"'):
+        assert identical(outcome, value), outcome
+    for outcome in read(compiled(list[annotation] | list[bool]), '["a"]'):
+        assert identical(outcome, [value]), outcome
+
+
+TRIPLES = list(permutations([Upper, Literal["a", None], Mixed, Wider, int, list[str], date], 3))
+
+
+@pytest.mark.parametrize("members", TRIPLES)
+def test_text_and_mapping_pick_the_same_member(members: tuple[Any, ...]) -> None:
+    tool = compiled(Union[members])
+    for text in ('"a"', '"b"', "null", "1", '"2020-01-01"', '["a"]'):
+        from_text, from_mapping = read(tool, text)
+        assert identical(from_text, from_mapping), (text, from_text, from_mapping)

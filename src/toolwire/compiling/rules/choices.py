@@ -11,7 +11,7 @@ from pydantic_core import core_schema as cs
 
 from toolwire.compiling.rules.numbers import FLOAT, INTEGER
 from toolwire.compiling.rules.strings import TEXT, ours
-from toolwire.compiling.walk import SKIP, WIRE_FORM, MisdeclaredError, NotJsonError, Position, Rule
+from toolwire.compiling.walk import SKIP, UNRANKED, WIRE_FORM, MisdeclaredError, NotJsonError, Position, Rule
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -47,11 +47,15 @@ def grouped(members: Sequence[Any]) -> dict[type, dict[Any, Any]]:
     return groups
 
 
-def choice(members: Sequence[Any]) -> cs.CoreSchema:
-    """Exactly these members, each taken by its wire value."""
-    branches = [_group(kind, table) for kind, table in grouped(members).items()]
+def choice(members: Sequence[Any], *, in_union: bool = False) -> cs.CoreSchema:
+    """Exactly these members, each taken by its wire value; `in_union`, their texts are no better than those of others."""
+    groups = grouped(members)
+    branches = [_group(kind, table) for kind, table in groups.items()]
     if len(branches) == 1:
         return branches[0]
+    if in_union and str in groups:
+        place = list(groups).index(str)
+        branches[place] = cs.chain_schema([UNRANKED, branches[place]])
     labelled: list[Any] = [(branch, SKIP) for branch in branches[:-1]] + [(branches[-1], WIRE_FORM)]
     return cs.union_schema(
         labelled,
@@ -106,7 +110,7 @@ def is_json(value: Any) -> bool:
 
 def rewrite_literal(node: Node, walk: Walk) -> cs.CoreSchema:
     _check_scalars(node["expected"])
-    return _with_members(choice(node["expected"]), node["expected"], walk)
+    return _with_members(choice(node["expected"], in_union=walk.in_union), node["expected"], walk)
 
 
 def _with_members(wire: cs.CoreSchema, members: Sequence[Any], walk: Walk) -> cs.CoreSchema:
@@ -145,7 +149,7 @@ def rewrite_enum(node: Node, walk: Walk) -> cs.CoreSchema:
     members = enum_members(node)
     if missing := [member.name for member in node["members"] if member not in members]:
         walk.note("lost", f"the enum members {', '.join(missing)} have no JSON value and cannot be sent", "enum")
-    return _with_members(choice(members), members, walk)
+    return _with_members(choice(members, in_union=walk.in_union), members, walk)
 
 
 def render_enum(node: Node, canonical: Canonical) -> Json:

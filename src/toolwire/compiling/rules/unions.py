@@ -51,7 +51,8 @@ def rewrite_union(node: Node, walk: Walk) -> cs.CoreSchema:
     inside = walk.inside_union() if compete(members, canonical) else walk
     beside_float = any(member["type"] == "float" or not canonical.resolved(member) for member in members)
     numbered = [(member, f"\0{index}") for index, member in enumerate(members)]
-    texts = [(walk.rewrite(member), label) for member, label in numbered if canonical.is_text(member)]
+    beside_texts = inside if any(_takes_texts_too(canonical.resolved(member)) for member in members) else walk
+    texts = [(beside_texts.rewrite(member), label) for member, label in numbered if canonical.is_text(member)]
     branches: list[Branch] = []
     tagged = None if "custom_error_message" in node else tagged_members(members, canonical)
     for member, label in numbered if node.get("mode") == "left_to_right" else sorted(numbered, key=_takes_integers):
@@ -115,6 +116,12 @@ def _takes_integers(numbered: tuple[Node, str]) -> bool:
 
 def _one_of_texts(texts: list[Branch]) -> Branch:
     return texts[0] if len(texts) == 1 else (cs.union_schema([*texts], mode="left_to_right"), TEXT_LABEL)
+
+
+def _takes_texts_too(schema: Json) -> bool:
+    """Whether some but not all values of a member are text: those compete with the members that are text."""
+    kinds = schema.get("type")
+    return bool(schema) if kinds is None else "string" in kinds and kinds != "string"
 
 
 def compete(members: list[Node], canonical: Canonical) -> bool:
