@@ -44,6 +44,13 @@ def test_findings_are_lines_that_editors_can_follow(bad):
     assert (outcome.code, outcome.err) == (0, "4 findings in 2 tools\n")
 
 
+def test_no_line_is_written_where_none_is_known(folder):
+    folder.write({"made.py": "from pydantic import create_model\nAsk = create_model('Ask', __module__=__name__, x=(int, ...))\n"})
+    assert folder.run("lint", "made:Ask").out == f"made.py: warning: {BUILT[1].replace('odd', 'Ask')}\n"
+    assert folder.run("show", "made:Ask").out.splitlines()[0] == "Ask  made.py"
+    assert "made:Ask · made.py<" in folder.run("report", "made:Ask").out
+
+
 def test_what_is_lost_is_an_error(bad):
     outcome = bad.run("lint", "bad", "--strict", "--for", "deepseek")
     assert outcome.out.splitlines() == [

@@ -15,7 +15,7 @@ from toolwire.cli.sources import ModuleTools, together
 from toolwire.cli.terminal import Terminal
 from toolwire.cli.wording import counted
 from toolwire.codes import CODES
-from toolwire.findings import Finding
+from toolwire.findings import Finding, spot
 
 __all__ = ["command"]
 
@@ -154,7 +154,7 @@ def _effect(finding: Finding) -> str:
 
 
 def _place(finding: Finding) -> str:
-    return f"{relative(finding.file)}:{finding.line}: " if finding.file else ""
+    return f"{relative(spot(finding.file, finding.line))}: " if finding.file else ""
 
 
 def _json(lines: Sequence[Line], terminal: Terminal) -> str:

@@ -15,7 +15,7 @@ from toolwire.cli.signatures import written
 from toolwire.cli.sources import together
 from toolwire.cli.terminal import Terminal
 from toolwire.emission import Rendition, render_one
-from toolwire.findings import Finding
+from toolwire.findings import Finding, spot
 from toolwire.results import nearest
 from toolwire.tool import Tool
 from toolwire.toolset import ToolSet
@@ -54,7 +54,7 @@ def _chosen(tools: ToolSet, names: Sequence[str]) -> Iterator[Tool]:
 
 
 def _shown(tool: Tool, formats: Sequence[str], strict: bool | None, terminal: Terminal) -> str:
-    place = f"{relative(tool.signature.file)}:{tool.signature.line}" if tool.signature.file else tool.signature.module
+    place = relative(spot(tool.signature.file, tool.signature.line)) or tool.signature.module
     lines = [f"{terminal.paint(tool.name, 'title')}  {terminal.paint(place, 'dim')}", written(tool.signature), ""]
     if tool.description:
         lines += [textwrap.indent(tool.description, "    "), ""]

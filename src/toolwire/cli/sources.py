@@ -14,6 +14,7 @@ from toolwire.cli.failures import Failure, relative
 from toolwire.cli.modules import Named, import_named, named, submodules
 from toolwire.cli.terminal import Progress, Terminal
 from toolwire.errors import ToolwireError
+from toolwire.findings import spot
 from toolwire.reading.modules import functions_of
 from toolwire.reading.options import options_of
 from toolwire.results import nearest
@@ -103,7 +104,7 @@ def together(modules: Sequence[ModuleTools]) -> ToolSet:
 
 def _place(part: ModuleTools, name: str) -> str:
     signature = part.tools[name].signature
-    return f"{relative(signature.file)}:{signature.line}" if signature.file else part.name
+    return relative(spot(signature.file, signature.line)) or part.name
 
 
 class _Collector:

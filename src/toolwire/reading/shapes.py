@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from toolwire.errors import DefinitionError
-from toolwire.findings import Finding
+from toolwire.findings import Finding, spot
 
 __all__ = ["ABSENT", "EMPTY", "Default", "Kind", "Note", "Parameter", "Place", "Signature"]
 
@@ -44,7 +44,7 @@ class Place:
 
     def refusal(self, problem: str, parameter: str | None = None) -> DefinitionError:
         """Make the error that says what is wrong here; `problem` ends with the way out."""
-        where = f" ({self.file}:{self.line})" if self.line else f" ({self.file})" if self.file else ""
+        where = f" ({spot(self.file, self.line)})" if self.file else ""
         subject = f"parameter {parameter!r}: " if parameter is not None else ""
         return DefinitionError(f"{self.qualname}{where}: {subject}{problem}")
 

@@ -14,7 +14,7 @@ from toolwire.cli.report.mistakes import Mistake, mistakes_with
 from toolwire.cli.signatures import written
 from toolwire.cli.sources import ModuleTools
 from toolwire.emission import Rendition, render_one
-from toolwire.findings import Finding
+from toolwire.findings import Finding, spot
 from toolwire.tool import Tool
 
 __all__ = ["Section", "findings_list", "section"]
@@ -48,7 +48,7 @@ def section(part: ModuleTools, tool: Tool, modes: Mapping[str, bool | None]) -> 
     canonical = json_lines(tool.parameters)
     cards = _cards(tool, modes)
     anchor = f"tool-{tool.name}" if re.fullmatch(r"[\w-]+", tool.name, re.ASCII) else f"tool-{tool.name.encode().hex()}"
-    place = f"{relative(tool.signature.file)}:{tool.signature.line}" if tool.signature.file else ""
+    place = relative(spot(tool.signature.file, tool.signature.line))
     pieces = [
         f'<section id="{anchor}" aria-labelledby="{anchor}-name">',
         f'<h2 id="{anchor}-name"><a href="#{anchor}">{escape(tool.name)}</a></h2>',
