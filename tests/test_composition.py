@@ -89,7 +89,7 @@ def test_names_there_are_not_at_all():
 
 @pytest.mark.parametrize("new", ["", None, 5])
 def test_new_names_are_names(new):
-    with pytest.raises(DefinitionError, match="renamed to a string that is not empty"):
+    with pytest.raises(DefinitionError, match="the tool 'add' cannot be renamed to"):
         TOOLS.renamed({"add": new})
 
 

@@ -114,6 +114,9 @@ class ToolSet(ProviderSide):
     def __or__(self, other: object) -> Self:
         """The tools of both sets, each called as its own set says.
 
+        Parameters:
+            other: a set; its tools come behind those of this one.
+
         Raises:
             DefinitionError: a name is in both.
         """
@@ -124,6 +127,9 @@ class ToolSet(ProviderSide):
     def only(self, *names: str) -> Self:
         """The named tools, in the order of this set.
 
+        Parameters:
+            names: of tools.
+
         Raises:
             DefinitionError: there is no tool of such a name.
         """
@@ -132,6 +138,9 @@ class ToolSet(ProviderSide):
 
     def without(self, *names: str) -> Self:
         """All tools but the named ones.
+
+        Parameters:
+            names: of tools.
 
         Raises:
             DefinitionError: there is no tool of such a name.
@@ -142,11 +151,14 @@ class ToolSet(ProviderSide):
     def prefixed(self, prefix: str) -> Self:
         """The same tools with something in front of their names.
 
+        Parameters:
+            prefix: put in front as it is.
+
         Raises:
             DefinitionError: that is no string.
         """
         if not isinstance(prefix, str):
-            raise DefinitionError(f"a prefix is a string, not {prefix!r}")
+            raise DefinitionError(f"a prefix is a string, not {prefix!r}; write .prefixed('crm_')")
         return self.renamed({name: prefix + name for name in self.names})
 
     def renamed(self, names: Mapping[str, str]) -> Self:
@@ -159,23 +171,29 @@ class ToolSet(ProviderSide):
             DefinitionError: there is no tool of such a name, a new name is empty, or two tools would have one name.
         """
         self._check_known(names)
-        for new in names.values():
+        for name, new in names.items():
             if not isinstance(new, str) or not new:
-                raise DefinitionError(f"a tool is renamed to a string that is not empty, not to {new!r}")
+                raise DefinitionError(f"the tool {name!r} cannot be renamed to {new!r}; a name is a non-empty string")
         return self._with(
             [runner.with_name(names[name]) if name in names else runner for name, runner in self._runners.items()],
             self._notes,
         )
 
     def bind(self, **injected: Any) -> Self:
-        """The same tools with values for injected parameters, by parameter name (SPEC A7).
+        """The same tools with values for injected parameters (SPEC A7).
+
+        Parameters:
+            injected: values by parameter name; those in the context of a call go before them.
 
         Raises:
             DefinitionError: no tool has an injected parameter of such a name.
         """
-        unknown = set(injected) - {name for runner in self._runners.values() for name in runner.injected}
-        if unknown:
-            raise DefinitionError(f"no tool has an injected parameter named {', '.join(sorted(unknown))}")
+        known = {name for runner in self._runners.values() for name in runner.injected}
+        if unknown := injected.keys() - known:
+            there = ", ".join(sorted(known)) or "none"
+            raise DefinitionError(
+                f"no tool has an injected parameter named {', '.join(sorted(unknown))}; there are {there}"
+            )
         return self._with(
             [runner.with_bound(injected) if runner.injected else runner for runner in self._runners.values()],
             self._notes,
@@ -306,6 +324,11 @@ class ToolSet(ProviderSide):
     def call(self, function: Callable[..., T], arguments: Arguments, *, context: Any = None) -> T:
         """Call a tool of this set by its function, with the type of its result.
 
+        Parameters:
+            function: what the tool was made from.
+            arguments: as of `run`.
+            context: as of `run`.
+
         Raises:
             CallFailed: the call has no value; the error says why.
             InjectionError: an injected parameter has no value.
@@ -321,6 +344,11 @@ class ToolSet(ProviderSide):
 
     async def acall(self, function: Callable[..., Any], arguments: Arguments, *, context: Any = None) -> Any:
         """`call` for code that awaits.
+
+        Parameters:
+            function: what the tool was made from.
+            arguments: as of `run`.
+            context: as of `run`.
 
         Raises:
             CallFailed: the call has no value; the error says why.

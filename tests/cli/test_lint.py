@@ -45,7 +45,9 @@ def test_findings_are_lines_that_editors_can_follow(bad):
 
 
 def test_no_line_is_written_where_none_is_known(folder):
-    folder.write({"made.py": "from pydantic import create_model\nAsk = create_model('Ask', __module__=__name__, x=(int, ...))\n"})
+    folder.write(
+        {"made.py": "from pydantic import create_model\nAsk = create_model('Ask', __module__=__name__, x=(int, ...))\n"}
+    )
     assert folder.run("lint", "made:Ask").out == f"made.py: warning: {BUILT[1].replace('odd', 'Ask')}\n"
     assert folder.run("show", "made:Ask").out.splitlines()[0] == "Ask  made.py"
     assert "made:Ask · made.py<" in folder.run("report", "made:Ask").out

@@ -76,7 +76,7 @@ def test_a_hook_may_change_the_arguments():
 
 def test_a_hook_may_not_change_the_tool():
     tools = ToolSet(f, hooks=[lambda call, call_next: call_next(Call("", "g", call.arguments))])
-    with pytest.raises(ValueError, match="'f' became 'g'"):
+    with pytest.raises(ValueError, match="f: a hook may change the arguments of a call, not its tool .it became 'g'."):
         tools.run("f", "{}")
 
 
@@ -103,16 +103,16 @@ def test_an_exception_of_a_hook_is_the_callers():
 
 def test_a_hook_that_gives_no_result():
     tools = ToolSet(f, hooks=[lambda call, call_next: None])
-    with pytest.raises(TypeError, match="a hook gave NoneType"):
+    with pytest.raises(TypeError, match="f: a hook gave NoneType; let it return what call_next gave"):
         tools.run("f", "{}")
-    with pytest.raises(TypeError, match="a hook gave NoneType"):
+    with pytest.raises(TypeError, match="f: a hook gave NoneType; let it return what call_next gave"):
         asyncio.run(tools.arun("f", "{}"))
 
 
 def test_a_hook_that_has_to_be_awaited():
     async def hook(call: Call, call_next: Any) -> Any: ...
 
-    with pytest.raises(TypeError, match="call the tool with arun"):
+    with pytest.raises(TypeError, match=r"f: the hook \S+\.hook has to be awaited; call the tool with arun"):
         ToolSet(f, hooks=[hook]).run("f", "{}")
 
 

@@ -66,7 +66,7 @@ def test_values_can_be_bound():
 
 
 def test_only_injected_parameters_can_be_bound():
-    with pytest.raises(DefinitionError, match="no tool has an injected parameter named a, key"):
+    with pytest.raises(DefinitionError, match="no tool has an injected parameter named a, key; there are db, user"):
         TOOLS.bind(key="k", a=1)
 
 

@@ -24,18 +24,20 @@ def through(hooks: Sequence[Hook], call: Call, last: Callable[[Call], Result[Any
 
     Raises:
         TypeError: a hook gave no result, or has to be awaited.
+        ValueError: a hook went on with another tool.
     """
-    return _checked(_chain(hooks, call.name, last)(call))
+    return _checked(_chain(hooks, call.name, last)(call), call.name)
 
 
 async def through_async(hooks: Sequence[Hook], call: Call, last: Callable[[Call], Any]) -> Result[Any]:
-    """The same for `arun`: `call_next` gives something to await, and so may the hook.
+    """`through` for `arun`: `call_next` gives something to await, and so may the hook.
 
     Raises:
         TypeError: a hook gave no result.
+        ValueError: a hook went on with another tool.
     """
     result = _chain(hooks, call.name, last)(call)
-    return _checked(await result if is_awaitable(result) else result)
+    return _checked(await result if is_awaitable(result) else result, call.name)
 
 
 def _chain(hooks: Sequence[Hook], name: str, last: Callable[[Call], Any]) -> CallNext:
@@ -51,14 +53,15 @@ def _around(hook: Hook, call_next: CallNext, call: Call) -> Any:
 
 def _same_tool(name: str, last: Callable[[Call], Any], call: Call) -> Any:
     if call.name != name:
-        raise ValueError(f"a hook may change the arguments of a call, not its tool ({name!r} became {call.name!r})")
+        raise ValueError(f"{name}: a hook may change the arguments of a call, not its tool (it became {call.name!r})")
     return last(call)
 
 
-def _checked(result: Any) -> Result[Any]:
+def _checked(result: Any, tool: str) -> Result[Any]:
     if isinstance(result, Ok | Err):
         return result
     if isinstance(result, CoroutineType):
         result.close()
-        raise TypeError("a hook has to be awaited; call the tool with arun")
-    raise TypeError(f"a hook gave {type(result).__name__}; it returns what call_next gave, an Ok or an Err")
+        raise TypeError(f"{tool}: the hook {result.__qualname__} has to be awaited; call the tool with arun")
+    kind = type(result).__name__
+    raise TypeError(f"{tool}: a hook gave {kind}; let it return what call_next gave, an Ok or an Err")

@@ -27,7 +27,7 @@ class Settings:
     """The options of a `ToolSet` that change how its tools are called.
 
     Parameters:
-        context: what `run` is given when its own `context` is None.
+        context: for every call; where both are mappings, that of the call goes over it, else that of the call counts.
         repair: whether arguments that do not fit are read anew, each misplaced value as the one thing it can mean (SPEC R7).
         hooks: functions around every call, the first one outermost (SPEC D9).
         duplicate_keys: what becomes of JSON text with a name twice: the last one counts, or it is an error (SPEC D3).
