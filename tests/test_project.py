@@ -78,6 +78,24 @@ def test_the_table_of_targets_is_true(project, page):
     assert rows == [(name, strictness(target)) for name, target in TARGETS.items()]
 
 
+def test_the_table_of_options_is_true(project):
+    text = (project / "docs" / "targets.md").read_text()
+    rows = re.findall(
+        r"^\| `(\w+)` \| ((?:`[^`]+`(?:, )?)+) \| (all but )?((?:`[^`]+`(?:, )?)+) \|", text, re.MULTILINE
+    )
+    shown = {
+        (target, option): tuple(ast.literal_eval(value) for value in re.findall(r"`([^`]+)`", values))
+        for option, values, all_but, targets in rows
+        for target in TARGETS
+        if (f"`{target}`" in targets) is not bool(all_but)
+    }
+    assert shown == {
+        (name, option): values for name, target in TARGETS.items() for option, values in target.options.items()
+    }
+    replies = {(name, option) for name, target in TARGETS.items() for option in target.reply_options}
+    assert replies == {("mcp", "revision")}
+
+
 def test_the_command_is_installed_and_knows_its_version(project):
     (script,) = metadata.entry_points(group="console_scripts", name="toolwire")
     assert callable(script.load())
