@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, Literal, NamedTuple, TypeAlias, cast
+from typing import Any, Final, NamedTuple, TypeAlias, cast, get_args
 
 from toolwire.errors import EmitError
-from toolwire.findings import Effect, Finding, OnLoss, settle, spot
+from toolwire.findings import Effect, Finding, OnError, OnLoss, settle, spot
 from toolwire.schema.passes import Note, render
 from toolwire.schema.walk import copied
 from toolwire.targets import TARGETS, Source, Target
@@ -15,7 +15,6 @@ from toolwire.targets.base import Definition, Form, Rendered
 
 __all__ = [
     "Emission",
-    "OnError",
     "Rendition",
     "Source",
     "emit",
@@ -25,11 +24,10 @@ __all__ = [
     "target_named",
 ]
 
-OnError = Literal["raise", "skip"]
 Options: TypeAlias = tuple[tuple[str, Any], ...]
 
-_ON_LOSS: Final = ("raise", "warn", "ignore")
-_ON_ERROR: Final = ("raise", "skip")
+_ON_LOSS: Final = get_args(OnLoss)
+_ON_ERROR: Final = get_args(OnError)
 
 
 class Emission:
@@ -99,17 +97,17 @@ def emit(
     Each tool is rendered once per target, mode and options, and warned about once, however many sets it is in. An emission
     that raised leaves nothing behind.
 
-    Args:
-        sources: The tools, in the order of the request.
-        target: One of `TARGETS`.
-        strict: Whether the provider is to enforce the schema; None is what `@tool(strict=)` says, else the provider's default.
-        on_loss: What becomes of findings that lose something: `"raise"`, `"warn"` or `"ignore"`.
-        on_error: What becomes of a tool the target cannot take: `"raise"` or `"skip"`, which lists it in the findings.
-        options: The target's own options.
+    Parameters:
+        sources: the tools, in the order of the request.
+        target: one of `TARGETS`.
+        strict: whether the provider is to enforce the schema; None is what `@tool(strict=)` says, else the provider's default.
+        on_loss: what becomes of findings that lose something: "raise", "warn" or "ignore".
+        on_error: what becomes of a tool the target cannot take: "raise" or "skip", which lists it in the findings.
+        options: the target's own.
 
     Raises:
-        EmitError: Unknown target or option, a tool the target cannot take, a limit, or a loss with `on_loss="raise"`.
-        ValueError: An unknown value of `strict`, `on_loss` or `on_error`.
+        EmitError: an unknown target or option, a tool the target cannot take, a limit, or a loss with `on_loss="raise"`.
+        ValueError: an unknown value of `strict`, `on_loss` or `on_error`.
     """
     _check_policies(on_loss, on_error)
     chosen, given = _chosen(target, strict, options or {})
@@ -135,7 +133,7 @@ def report(
     """The findings `emit` would come to, tools that cannot be emitted included; nothing is raised or warned for them.
 
     Raises:
-        EmitError: Unknown target or option, or a mode the target does not have.
+        EmitError: an unknown target or option, or a mode the target does not have.
     """
     chosen, given = _chosen(target, strict, options or {})
     results = [_rendered(source, chosen, strict, given) for source in sources]
@@ -152,7 +150,7 @@ def render_one(source: Source, target: str, *, strict: bool | None = None) -> Re
     """One tool as `emit` sends it; the limits of a request as a whole are not looked at.
 
     Raises:
-        EmitError: Unknown target, or a mode the target does not have.
+        EmitError: an unknown target, or a mode the target does not have.
     """
     chosen, given = _chosen(target, strict, {})
     return _rendered(source, chosen, strict, given)
@@ -168,7 +166,7 @@ def target_named(name: str) -> Target:
     """The target of a name.
 
     Raises:
-        EmitError: There is none.
+        EmitError: there is none.
     """
     chosen = TARGETS.get(name)
     if chosen is None:
@@ -181,7 +179,7 @@ def options_of(target: str, known: Mapping[str, tuple[Any, ...]], options: Mappi
     """The options that differ from a target's defaults, sorted.
 
     Raises:
-        EmitError: An option that is not known, or a value it does not have.
+        EmitError: an option that is not known, or a value it does not have.
     """
     for name, value in options.items():
         allowed = known.get(name)

@@ -4,7 +4,7 @@
     ├── DefinitionError     the author's mistake: a function, type, schema or option that cannot become a tool
     ├── EmitError           a provider format that cannot say what the tool says
     ├── InjectionError      the caller left out an injected value
-    └── CallFailed          what `Err.unwrap()` and `ToolSet.call` raise
+    └── CallFailed          a call that has no value, where a value is asked for: `Err.unwrap()`, `ToolSet.call`
     ToolError               raised inside a tool to tell the model something (not a ToolwireError: it is the tool's own)
 
 The model never causes any of these: what it does wrong is an `Err` value.
@@ -37,7 +37,11 @@ class InjectionError(ToolwireError):
 
 
 class CallFailed(ToolwireError):
-    """A call that ended in an error value, raised by `unwrap()` and `ToolSet.call`."""
+    """A call that ended in an error value, raised by `Err.unwrap()`, `ToolSet.call` and `ToolSet.acall`.
+
+    Parameters:
+        error: why the call has no value; the text for the model is the message of the exception.
+    """
 
     def __init__(self, error: CallError) -> None:
         super().__init__(error.text)

@@ -5,20 +5,28 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 from toolwire.errors import EmitError
 
-Effect = Literal["kept", "described", "weakened", "lost", "note"]
+Effect: TypeAlias = Literal["kept", "described", "weakened", "lost", "note"]
+"""What an emission did about a place; "note" is a statement that changes nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One statement about one place of one tool (SPEC E3).
 
-    `code` is stable; `toolwire.codes` says what each means. `path` is a JSON Pointer into the canonical schema
-    (`/properties/a/items`), empty for the tool as a whole. `keyword` is the JSON Schema keyword concerned, if there is
-    one. `effect` says what an emission did with it; `note` is a statement that changes nothing.
+    Parameters:
+        code: stable; `toolwire.codes` says what each means.
+        tool: the name of the tool, or "*" where the statement is about all of them.
+        message: the statement, for people.
+        path: a JSON Pointer into the canonical schema (`/properties/a/items`), empty for the tool as a whole.
+        keyword: the JSON Schema keyword concerned, if there is one.
+        effect: what an emission did about it: "kept", "described", "weakened" or "lost"; "note" changes nothing.
+        target: the provider format, for what an emission says.
+        file: where the tool was defined, if that is known.
+        line: the line there; 0 when it is not known.
     """
 
     code: str
@@ -56,7 +64,10 @@ def spot(file: str, line: int) -> str:
     return f"{file}:{line}" if line else file
 
 
-OnLoss = Literal["raise", "warn", "ignore"]
+OnLoss: TypeAlias = Literal["raise", "warn", "ignore"]
+"""What becomes of a loss."""
+OnError: TypeAlias = Literal["raise", "skip"]
+"""What becomes of a tool that a target cannot take."""
 
 _LOSSES: Final = frozenset({"weakened", "lost"})
 _ANNOTATIONS: Final = frozenset({
@@ -73,12 +84,12 @@ def settle(findings: Iterable[Finding], on_loss: OnLoss) -> None:
 
     A warning points at the tool's function. With warnings turned into errors the first one leaves this function.
 
-    Args:
-        findings: The findings of one emission; those that lost nothing are passed over.
-        on_loss: `"raise"`, `"warn"` or `"ignore"`.
+    Parameters:
+        findings: of one emission; those that lost nothing are passed over.
+        on_loss: "raise", "warn" or "ignore".
 
     Raises:
-        EmitError: With `"raise"`, naming every loss.
+        EmitError: with "raise"; it names every loss.
     """
     losses = [finding for finding in findings if finding.is_loss]
     if on_loss == "raise" and losses:

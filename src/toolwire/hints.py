@@ -60,6 +60,10 @@ class StringInteger:
 class Between:
     """Both bounds of a number, inclusive: `Annotated[int, Between(1, 6)]`.
 
+    Parameters:
+        lo: the lower bound.
+        hi: the upper bound, not below it.
+
     Raises:
         DefinitionError: when no number lies between the bounds.
     """

@@ -42,6 +42,7 @@ class Tool:
         arguments: what validates and describes its arguments.
         options: what `@tool(...)` said.
         origin: what it was made from, which is what pickling sends.
+        shared: what is said about it, where another name of the same tool has put that together already.
     """
 
     name: str
@@ -100,7 +101,11 @@ class Tool:
         return cls.of(Foreign(name, description, schema, handler))
 
     def with_name(self, name: str) -> Tool:
-        """The same tool under another name; what was compiled is shared."""
+        """The same tool under another name; what was compiled is shared.
+
+        Parameters:
+            name: the new one.
+        """
         return Tool(name, self.signature, self.arguments, self.options, self.origin, self.written)
 
     @property

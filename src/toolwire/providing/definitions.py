@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, Literal, overload
 
-from toolwire.findings import Finding
+from toolwire.findings import Finding, OnError, OnLoss
 from toolwire.providing.targets import Gemini, ThroughOpenAI
 
 if TYPE_CHECKING:
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from toolwire.tool import Tool
 
 __all__ = ["DefinitionSide"]
-
-OnLoss: TypeAlias = Literal["raise", "warn", "ignore"]
-OnError: TypeAlias = Literal["raise", "skip"]
 
 
 class DefinitionSide:
@@ -148,12 +145,13 @@ class DefinitionSide:
         Parameters:
             target: a provider format, for example "openai".
             strict: whether the provider is to enforce the schemas; None is its documented default.
-            on_loss: what becomes of things the format cannot say.
-            on_error: whether a tool the format cannot take raises, or is left out and listed in `report`.
-            options: of the target.
+            on_loss: what becomes of things the format cannot say: "raise", "warn" or "ignore".
+            on_error: whether a tool the format cannot take raises ("raise"), or is left out and listed in `report` ("skip").
+            options: of the target, for example `revision` of "mcp".
 
         Raises:
             EmitError: an unknown target or option, a tool the target cannot take, or a loss with `on_loss="raise"`.
+            ValueError: an unknown value of `strict`, `on_loss` or `on_error`.
         """
         key = (target, strict, on_loss, on_error, *options.items())
         try:
@@ -170,6 +168,11 @@ class DefinitionSide:
 
     def report(self, target: str, *, strict: bool | None = None, **options: Any) -> tuple[Finding, ...]:
         """The findings of an emission; nothing is raised or warned for them.
+
+        Parameters:
+            target: a provider format, for example "openai".
+            strict: as of `emit`.
+            options: of the target.
 
         Raises:
             EmitError: an unknown target or option, or a mode the target does not have.

@@ -30,8 +30,20 @@ def repair_arguments(
 ) -> str:
     """Fix the numbers of a JSON text that have exactly one faithful reading under somebody else's schema (SPEC R1-R6).
 
-    >>> schema = {"properties": {"cell": {"type": "string"}, "wait": {"type": "integer"}, "ratio": {"type": "number"}}}
-    >>> repair_arguments('{ "cell": 4, "wait": 1.2e5, "ratio": 1.0 }', schema)
-    '{ "cell": "4", "wait": 120000, "ratio": 1.0 }'
+    Whatever the text and the schema are, nothing is raised: what cannot be read, or is too hard to follow, stays as it is.
+
+    Parameters:
+        text: the arguments of a call as the model wrote them.
+        schema: the JSON Schema of the arguments.
+        tool: the name of the tool, for `names`.
+        names: by tool (None: any), properties that are integers although the schema says `number`.
+
+    Returns:
+        The text with these numbers rewritten and every other byte as it was; the very same object when there are none.
+
+    Example:
+        >>> schema = {"properties": {"cell": {"type": "string"}, "wait": {"type": "integer"}, "ratio": {"type": "number"}}}
+        >>> repair_arguments('{ "cell": 4, "wait": 1.2e5, "ratio": 1.0 }', schema)
+        '{ "cell": "4", "wait": 120000, "ratio": 1.0 }'
     """
     return RepairPlan(schema, tool, names=names)(text) if has_digit(text) else text

@@ -21,7 +21,14 @@ Schema = Mapping[str, Any] | bool | None
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """One value that was read as another: where (wire names and indexes), before, after, and by which rule."""
+    """One value that was read as another (SPEC R7).
+
+    Parameters:
+        path: where, by the names and indexes of the wire; empty for the arguments as a whole.
+        before: what the model sent.
+        after: what it was read as.
+        rule: by which reading, from a closed list.
+    """
 
     path: Path
     before: Any
@@ -33,6 +40,9 @@ class FaithfulPlan:
     """`faithful` for many calls of one tool: what a call made it find out about the schema is kept.
 
     A plan can be pickled and shared by threads. The schema must not change while it is in use.
+
+    Parameters:
+        schema: as for `faithful`.
     """
 
     def __init__(self, schema: Schema) -> None:
@@ -71,8 +81,8 @@ def faithful(
         refused: the paths a validator complained about; only values there and below are read anew. None: everywhere.
 
     Returns:
-        The decoded arguments with the repairs made, and the list of them; the very arguments and an empty list when there are
-        none. Whether the repaired arguments are valid is for the validator to say.
+        The decoded arguments with the repairs made, and the repairs; the very arguments and none when there is nothing to
+        repair. Whether the repaired arguments are valid is for the validator to say.
 
     Example:
         >>> schema = {"properties": {"n": {"type": "integer"}, "s": {"type": "string"}}}

@@ -19,7 +19,13 @@ Problem = Literal["unknown_tool", "not_json", "wrong_type", "too_costly"]
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """One call of a log: its arguments after the repair, what was repaired, and what is wrong with them still."""
+    """One call of a log and what repair made of it.
+
+    Parameters:
+        arguments: their text after the repair.
+        edits: what was repaired.
+        problem: what is wrong with them still, if anything is.
+    """
 
     arguments: str
     edits: tuple[Edit, ...] = ()
@@ -28,9 +34,13 @@ class Examined:
 
 @dataclass(slots=True)
 class Tally:
-    """How many calls were clean, repaired (with the repaired values by rule) and past repair (by problem).
+    """How many calls of a log were clean, repaired, and past repair; tallies of its parts are added up with `+`.
 
-    Tallies of the parts of a log are added up with `+`.
+    Parameters:
+        clean: calls that needed no repair.
+        repaired: calls that were repaired.
+        rules: the repaired values of these, by rule.
+        unrepairable: calls past repair, by problem.
     """
 
     clean: int = 0
@@ -62,6 +72,10 @@ def examine(plan: RepairPlan, arguments: str) -> Examined:
 
     Only types are looked at, not bounds, lengths or required names: this is no validator. Blank arguments and `null` stand for
     none (SPEC D3).
+
+    Parameters:
+        plan: of the tool.
+        arguments: the JSON text of its arguments.
     """
     if arguments.strip() in {"", "null"}:
         return Examined(arguments)

@@ -41,7 +41,14 @@ has_digit: Final = re.compile("[0-9]").search
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """One repaired token: `text[start:end]` becomes `after`, by that rule of SPEC R."""
+    """One repaired token: `text[start:end]` becomes `after` (SPEC R).
+
+    Parameters:
+        start: where the token begins in the text.
+        end: where it ends.
+        after: what is written in its place.
+        rule: "R1", "R2" or "R4".
+    """
 
     start: int
     end: int
@@ -54,9 +61,15 @@ class RepairPlan:
 
     A plan is a callable; it can be pickled and shared by threads. The schema must not change while it is in use.
 
-    >>> plan = RepairPlan({"properties": {"n": {"type": "integer"}}})
-    >>> plan('{"n": 2.0}'), plan.edits('{"n": 2.0}')
-    ('{"n": 2}', (Edit(start=6, end=9, after='2', rule='R1'),))
+    Parameters:
+        schema: as for `repair_arguments`.
+        tool: as for `repair_arguments`.
+        names: as for `repair_arguments`.
+
+    Example:
+        >>> plan = RepairPlan({"properties": {"n": {"type": "integer"}}})
+        >>> plan('{"n": 2.0}'), plan.edits('{"n": 2.0}')
+        ('{"n": 2}', (Edit(start=6, end=9, after='2', rule='R1'),))
     """
 
     def __init__(

@@ -309,7 +309,14 @@ class BoundArguments:
         return self._call(context)
 
     async def acall(self, *, context: Any = None) -> Result[Any]:
-        """Call the tool like `call`, awaiting what has to be awaited (SPEC D7)."""
+        """`call` for code that awaits (SPEC D7).
+
+        Parameters:
+            context: as of `call`.
+
+        Raises:
+            InjectionError: an injected parameter has no value.
+        """
         return await self._acall(context)
 
     def __repr__(self) -> str:

@@ -46,7 +46,10 @@ def is_foreign(path: Path) -> bool:
 
 
 def delete(path: Path) -> None:
-    """Delete a companion.
+    """Delete a companion; one that is gone already is no error.
+
+    Parameters:
+        path: where it stands.
 
     Raises:
         OSError: it cannot be deleted, or it is not ours.

@@ -19,7 +19,12 @@ Reason = Literal["module gone", "tools gone", "stale"]
 
 @dataclass(frozen=True, slots=True)
 class Orphan:
-    """A companion of ours that is of no use."""
+    """A companion of ours that is of no use.
+
+    Parameters:
+        path: where it stands.
+        reason: "module gone", "tools gone", or "stale" where it was written for other tools than there are now.
+    """
 
     path: Path
     reason: Reason
