@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from toolwire.emission import options_of, target_named
+from toolwire.emission import checked_options, target_named
 from toolwire.results import Call, Result, unknown_tool
 from toolwire.targets import TARGETS
 from toolwire.targets.base import Done, Message, Target
@@ -72,7 +72,7 @@ class Answering(NamedTuple):
             EmitError: an unknown target or option.
         """
         chosen = target_named(target)
-        given = options_of(chosen.name, chosen.reply_options, options)
+        given = checked_options(chosen.name, chosen.reply_options, options)
         return cls(chosen, runners, context, dict(given))
 
     def reply(self, call: Call, result: Result[Any]) -> Message:

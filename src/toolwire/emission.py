@@ -17,8 +17,8 @@ __all__ = [
     "Emission",
     "Rendition",
     "Source",
+    "checked_options",
     "emit",
-    "options_of",
     "render_one",
     "report",
     "target_named",
@@ -175,7 +175,7 @@ def target_named(name: str) -> Target:
     return chosen
 
 
-def options_of(target: str, known: Mapping[str, tuple[Any, ...]], options: Mapping[str, Any]) -> Options:
+def checked_options(target: str, known: Mapping[str, tuple[Any, ...]], options: Mapping[str, Any]) -> Options:
     """The options that differ from a target's defaults, sorted.
 
     Raises:
@@ -202,18 +202,16 @@ def _chosen(target: str, strict: Any, options: Mapping[str, Any]) -> tuple[Targe
     if (strict and chosen.strict is None) or (strict is False and chosen.loose is None):
         msg = f"{target} {'has no strict mode' if strict else 'is always strict'}"
         raise EmitError(msg)
-    return chosen, options_of(target, chosen.options, options)
+    return chosen, checked_options(target, chosen.options, options)
 
 
 def _settle(source: Source, key: Any, result: Rendition, on_loss: OnLoss) -> None:
-    """Decide about the losses of one tool; a warning is remembered only after all of them were given."""
+    """Decide about the losses of one tool, which are warned about once; remembered only after all of them were."""
+    if on_loss == "warn" and key in source.announced:
+        return
+    settle(result.findings, on_loss)
     if on_loss == "warn":
-        if key in source.announced:
-            return
-        settle(result.findings, on_loss)
         source.announced.add(key)
-    else:
-        settle(result.findings, on_loss)
 
 
 # ---------------------------------------------------------------------------------------------------------- one tool

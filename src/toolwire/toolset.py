@@ -86,7 +86,7 @@ class ToolSet(ProviderSide):
         self._aruns: dict[str, ARun] = {}
         self._emissions: dict[Any, Emission] = {}
 
-    def _with(self, runners: Sequence[Runner], notes: tuple[Finding, ...] = ()) -> Self:
+    def _with(self, runners: Sequence[Runner], notes: tuple[Finding, ...]) -> Self:
         made = object.__new__(type(self))
         made._fill(runners, self._settings, notes)
         return made
@@ -388,8 +388,8 @@ def _rebuilt(
     notes: tuple[Finding, ...],
     parts: list[tuple[Tool, Settings, Mapping[str, Any]]],
 ) -> ToolSet:
-    made = object.__new__(cls)
     from toolwire.dispatch.runner import Runner
 
+    made = object.__new__(cls)
     made._fill([Runner(*part) for part in parts], settings, notes)
     return made

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from toolwire.foreign.problems import Problem, Problems
 
-__all__ = ["contexts", "drop_absent"]
+__all__ = ["contexts", "drop_absent", "value_at"]
 
 Path = tuple[str | int, ...]
 
@@ -39,11 +39,11 @@ def drop_absent(arguments: dict[str, Any], problems: Problems) -> list[Problem]:
     while found := {path for problem in wrong for path in _absent(problem)}:
         dropped |= found
         for path in found:
-            del _value(arguments, path[:-1])[path[-1]]
+            del value_at(path[:-1], arguments)[path[-1]]
         wrong = problems.of(arguments)
     if required := dropped.intersection(path for problem in wrong for path in _missing(problem)):
         for path in sorted(required, key=len):
-            _value(arguments, path[:-1])[path[-1]] = None
+            value_at(path[:-1], arguments)[path[-1]] = None
         wrong = problems.of(arguments)
     return wrong
 
@@ -66,7 +66,7 @@ def _every(errors: Iterable[ValidationError]) -> Iterator[ValidationError]:
 def _absent(problem: Problem) -> Iterator[Path]:
     for error in _every(problem.errors):
         path = tuple(error.instance_path)
-        if path and _is_declared(path[-1], error.evaluation_path) and _value(problem.value, path) is None:
+        if path and _is_declared(path[-1], error.evaluation_path) and value_at(path, problem.value) is None:
             yield (*problem.at, *path)
 
 
@@ -85,7 +85,8 @@ def _missing(problem: Problem) -> Iterator[Path]:
             yield (*problem.at, *error.instance_path, name)
 
 
-def _value(value: Any, path: Path) -> Any:
+def value_at(path: Sequence[str | int], value: Any) -> Any:
+    """The value at a path into another."""
     for step in path:
         value = value[step]
     return value

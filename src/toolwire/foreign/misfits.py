@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pydantic_core import InitErrorDetails
 
-from toolwire.foreign.absent import contexts
+from toolwire.foreign.absent import contexts, value_at
 from toolwire.foreign.faults import FAULTS, OTHER, Fault
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def _located(
             label = f"\0{index}.{number}"
             yield from _located(branch, arguments, place, (*loc, label), len(path))
         if not branches:
-            value = _value(arguments, path)
+            value = value_at(path, arguments)
             for fault in FAULTS.get(_name(error), OTHER)(error.kind, value):
                 yield (*loc, *fault.steps), fault
 
@@ -122,9 +122,3 @@ def _rank(error: ValidationError, place: Place) -> tuple[int, ...]:
         ranks.append(step if isinstance(step, int) else names.index(step) if step in names else len(names))
         place = place.at((step,))
     return tuple(ranks)
-
-
-def _value(arguments: Any, path: Sequence[str | int]) -> Any:
-    for step in path:
-        arguments = arguments[step]
-    return arguments

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
@@ -11,6 +10,7 @@ from toolwire.repair.budget import Budget
 from toolwire.repair.kinds import OBJECT
 from toolwire.repair.places import Places
 from toolwire.repair.verdicts import admitted
+from toolwire.results import valid_unicode
 from toolwire.schema.multiplicity import Multiplicity
 from toolwire.schema.refs import DanglingRefError, pointer_tokens, references, resolve
 from toolwire.schema.walk import escape, nodes
@@ -28,8 +28,6 @@ DEEPEST: Final = 200
 
 MOST_AT_ONCE: Final = 10_000
 """So many subschemas may be about one value; a handful of definitions that refer to each other twice makes millions."""
-
-_SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 
 def checked_schema(schema: object, place: Place) -> tuple[Json, Validator]:
@@ -106,7 +104,7 @@ class _Copy:
         return self._text(name, at)
 
     def _text(self, text: str, at: tuple[str | int, ...]) -> str:
-        if _SURROGATE.search(text):
+        if valid_unicode(text) != text:
             _refuse(self._place, at, f"{text!r} is no valid Unicode")
         return str.__str__(text)
 

@@ -9,7 +9,8 @@ ROOT = {
         "A/B": {"type": "boolean"},
         "Loop": {"$ref": "#/$defs/Loop"},
         "Tree": {"type": "object", "properties": {"sub": {"$ref": "#/$defs/Tree"}}, "required": ["sub"]},
-    }
+    },
+    "definitions": {"Old": {"const": 4}},
 }
 
 
@@ -24,6 +25,7 @@ ROOT = {
         ({"anyOf": [{"type": "null"}, {"type": "boolean"}]}, True),
         ({"oneOf": [{"type": "null"}]}, None),
         ({"$ref": "#/$defs/A~1B"}, True),
+        ({"$ref": "#/definitions/Old"}, 4),
         ({"$ref": "#/$defs/Loop"}, None),
         ({"$ref": "#/$defs/None"}, None),
         ({}, None),

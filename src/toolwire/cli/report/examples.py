@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
+from toolwire.schema.refs import DanglingRefError, resolve
+
 __all__ = ["example", "resolved"]
 
 Schema = Mapping[str, Any]
@@ -36,13 +38,19 @@ def resolved(schema: Any, root: Schema) -> Schema:
             return {}
         branches = schema.get("anyOf") or schema.get("oneOf") or schema.get("allOf")
         if "$ref" in schema:
-            name = str(schema["$ref"]).rpartition("/")[2].replace("~1", "/").replace("~0", "~")
-            schema = root.get("$defs", {}).get(name)
+            schema = _target(root, schema["$ref"])
         elif branches:
             schema = next((branch for branch in branches if branch != {"type": "null"}), branches[0])
         else:
             return schema
     return {}
+
+
+def _target(root: Any, reference: str) -> Any:
+    try:
+        return resolve(root, reference)
+    except DanglingRefError:
+        return {}
 
 
 def example(schema: Any, root: Schema, depth: int = 0) -> Any:
