@@ -28,7 +28,14 @@ __all__ = ["Written"]
 
 
 class Written:
-    """What is said about a tool: descriptions from the signature, the docstring and the aliases, and the schemas."""
+    """What is said about a tool: descriptions from the signature, the docstring and the aliases, and the schemas.
+
+    Parameters:
+        signature: of the tool.
+        arguments: what validates them.
+        options: what `@tool(...)` said.
+        another: reads another callable of the module, for a companion that has to fit all of them.
+    """
 
     def __init__(
         self,
@@ -44,11 +51,13 @@ class Written:
 
     @cached_property
     def docs(self) -> Docs:
+        """What the docstring says."""
         names = [p.name for p in self._signature.parameters]
         return read_docstring(self._signature.doc, names, self._options.docstring_style)
 
     @cached_property
     def description(self) -> str | None:
+        """Of the tool as a whole: from `@tool`, the docstring or the companion; None where nobody wrote anything."""
         given = self._options.description
         text = given if given is not None else self.docs.description
         if text is None and self.restored is not None:
@@ -85,10 +94,12 @@ class Written:
 
     @property
     def canonical(self) -> Json:
+        """The JSON Schema of the arguments, with all descriptions."""
         return self._canonical[0] if self.restored is None else self.restored.parameters
 
     @property
     def returns(self) -> Json | None:
+        """The JSON Schema of the result; None where nothing is known of it."""
         return self._returns if self.restored is None else self.restored.returns
 
     @cached_property
@@ -112,6 +123,7 @@ class Written:
 
     @cached_property
     def notes(self) -> tuple[Note, ...]:
+        """What was noticed about schema, docstring and companion."""
         notes = list(self._canonical[1])
         if not self.description:
             message = "the tool has no description; write a docstring, for the model knows it by that alone"

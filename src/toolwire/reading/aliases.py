@@ -16,11 +16,10 @@ from types import CodeType
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from toolwire.reading.callables import DEEPEST
 from toolwire.reading.sources import Alias, Import, Index, Scope, index_source
 
 __all__ = ["alias_descriptions", "module_index"]
-
-_MOST_WRAPPERS = 100
 
 _Namespace = Mapping[str, Any]
 
@@ -35,9 +34,9 @@ def alias_descriptions(function: Callable[..., Any], names: Collection[str]) -> 
     also through `X | None`, `Optional[X]`, `Annotated[X, ...]`, `X[int]`, imports and further aliases; not through
     containers, and so not for `*args` and `**kwargs`. Without source there are none.
 
-    Args:
-        function: Any callable; wrappers, partials and methods are looked through.
-        names: The parameters in question.
+    Parameters:
+        function: any callable; wrappers, partials and methods are looked through.
+        names: the parameters in question.
     """
     located = _locate(function) if names else None
     if located is None:
@@ -55,7 +54,7 @@ def alias_descriptions(function: Callable[..., Any], names: Collection[str]) -> 
 
 def _locate(function: Any) -> tuple[CodeType, _Namespace] | None:
     """The code of the function below all wrappers, and the namespace of its module; none when made by `exec`."""
-    for _ in range(_MOST_WRAPPERS):
+    for _ in range(DEEPEST):
         if isinstance(function, functools.partial):
             function = function.func
         elif hasattr(function, "__wrapped__"):

@@ -36,7 +36,7 @@ class Scope:
     circular: dict[str, Any] = field(default_factory=dict)
 
     def widened(self) -> dict[str, Any]:
-        """Return the local names with those of the class body."""
+        """The local names with those of the class body."""
         names: dict[str, Any] = {}
         for cls in self.classes:
             names |= {p.__name__: p for p in getattr(cls, "__type_params__", ())} | {**vars(cls), cls.__name__: cls}
@@ -45,7 +45,7 @@ class Scope:
 
 
 def scope_of(owner: Any, frame_locals: Mapping[str, Any], bound_to: Any) -> Scope:
-    """Return the names that annotations in a function may use.
+    """The names that annotations in a function may use.
 
     Parameters:
         owner: the function, or whatever else has the annotations.
@@ -71,7 +71,7 @@ def scope_of(owner: Any, frame_locals: Mapping[str, Any], bound_to: Any) -> Scop
 
 
 def resolve(raw: Any, scope: Scope) -> Any:
-    """Return the type an annotation means, text and forward references inside it included.
+    """The type an annotation means, text and forward references inside it included.
 
     Raises:
         NameError: for a name that nothing knows.
@@ -86,7 +86,7 @@ def resolve(raw: Any, scope: Scope) -> Any:
 
 
 def injects(raw: Any, scope: Scope) -> bool:
-    """Tell whether an annotation that cannot be resolved still says `Annotated[..., Injected]` (SPEC A7)."""
+    """Whether an annotation that cannot be resolved still says `Annotated[..., Injected]` (SPEC A7)."""
     names = scope.widened()
     try:
         return _has_injected(evaluate(raw, scope.globals, names))
@@ -104,7 +104,7 @@ def _has_injected(annotation: Any) -> bool:
 
 
 def is_injected(item: Any) -> bool:
-    """Tell whether an item of `Annotated` is the marker, as a class or as an instance."""
+    """Whether an item of `Annotated` is the marker, as a class or as an instance."""
     return isinstance(item, Injected) or (isinstance(item, type) and issubclass(item, Injected))
 
 
@@ -128,7 +128,7 @@ def _says_injected(node: ast.expr, scope: Scope, names: dict[str, Any]) -> bool:
 
 
 def _means(node: ast.expr, wanted: Any, scope: Scope, names: dict[str, Any]) -> bool:
-    """Tell whether a piece of text stands for `Annotated` or `Injected`, by value or, where it has none, by name."""
+    """Whether a piece of text stands for `Annotated` or `Injected`, by value or, where it has none, by name."""
     try:
         value = evaluate(ast.unparse(node), scope.globals, names)
     except Exception:  # noqa: BLE001  (imported under TYPE_CHECKING, as the rest of the annotation)
@@ -138,7 +138,7 @@ def _means(node: ast.expr, wanted: Any, scope: Scope, names: dict[str, Any]) -> 
 
 
 def visible_locals(decorated: Any, frame: FrameType) -> dict[str, Any]:
-    """Return the local names around `@tool` that the annotations of a function use, and no others (SPEC A4).
+    """The local names around `@tool` that the annotations of a function use, and no others (SPEC A4).
 
     Parameters:
         decorated: what is being decorated: a function, perhaps wrapped, or a static- or classmethod.
@@ -157,7 +157,7 @@ def visible_locals(decorated: Any, frame: FrameType) -> dict[str, Any]:
 
 
 def _locals_around(function: FunctionType) -> dict[str, Any]:
-    """Return the local names that annotations use of the call that made a function, as long as it has not returned."""
+    """The local names that annotations use of the call that made a function, as long as it has not returned."""
     path = function.__code__.co_qualname
     if "<locals>" not in path:
         return {}
@@ -173,7 +173,7 @@ def _locals_around(function: FunctionType) -> dict[str, Any]:
 
 
 def _holds(value: Any, function: FunctionType) -> bool:
-    """Tell whether a local value is the function or its class: another call of the same code has made others.
+    """Whether a local value is the function or its class: another call of the same code has made others.
 
     Values are not asked for their class, for some proxies fail then.
     """

@@ -12,7 +12,7 @@ NONE: Mapping[str, Any] = MappingProxyType({})
 
 
 def attribute(subject: Any, name: str) -> Any:
-    """Return an attribute, or None where there is none or the access to it fails."""
+    """An attribute, or None where there is none or the access to it fails."""
     try:
         return getattr(subject, name, None)
     except Exception:  # noqa: BLE001  (a proxy may raise anything)
@@ -20,12 +20,12 @@ def attribute(subject: Any, name: str) -> Any:
 
 
 def text_attribute(subject: Any, name: str) -> str | None:
-    """Return an attribute that is a string, else None."""
+    """An attribute that is a string, else None."""
     value = attribute(subject, name)
     return value if isinstance(value, str) else None
 
 
 def own_attributes(subject: Any) -> Mapping[str, Any]:
-    """Return what is written on an object or a class itself, and not what its class or bases have."""
+    """What is written on an object or a class itself, and not what its class or bases have."""
     own = attribute(subject, "__dict__")
     return own if isinstance(own, dict | MappingProxyType) else NONE

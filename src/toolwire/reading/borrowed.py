@@ -14,7 +14,7 @@ HOLDERS = ("func", "fn", "function", "entrypoint", "callback", "forward", "corou
 
 
 def origin_of(subject: Any) -> str | None:
-    """Say which function an object was made from and where it has it; None where it shows none."""
+    """Which function an object was made from and where it has it; None where it shows none."""
     held = {name: function for name in HOLDERS if _is_function(function := attribute(subject, name))}
     own = {name: value for name, value in own_attributes(subject).items() if _is_function(value)}
     if not held and len(own) != 1:

@@ -34,13 +34,14 @@ from toolwire.reading.slots import (
     wrap,
 )
 
-__all__ = ["NO_INSTANCE", "Callee", "defining_class", "missing_self", "peel", "place_of"]
+__all__ = ["DEEPEST", "NO_INSTANCE", "NO_RESULT", "Callee", "defining_class", "missing_self", "peel", "place_of"]
 
 DEEPEST = 50
 """So many wrappers around a function are a cycle of `__wrapped__`."""
 
 GENERATORS = inspect.CO_GENERATOR | inspect.CO_ASYNC_GENERATOR
 NO_INSTANCE = "this method was taken from its class; take it from an instance"
+NO_RESULT = "a generator function gives no result to send back; return a list"
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +260,7 @@ RULES: tuple[tuple[type | tuple[type, ...], Callable[[Any, int], Callee]], ...] 
 
 
 def missing_self(callee: Callee) -> str | None:
-    """Return the open parameter that wants the instance, where a method was taken from its class (SPEC A3)."""
+    """The open parameter that wants the instance, where a method was taken from its class (SPEC A3)."""
     source = callee.source
     if not isinstance(source, FunctionType) or callee.bound_to is not None or not callee.slots:
         return None
@@ -274,7 +275,7 @@ def missing_self(callee: Callee) -> str | None:
 
 
 def defining_class(function: Any) -> tuple[type | None, str]:
-    """Return the class a function's qualified name says it was defined in, if it can be reached, and its name there."""
+    """The class a function's qualified name says it was defined in, if it can be reached, and its name there."""
     path, _, name = function.__qualname__.rpartition(".")
     owner: Any = sys.modules.get(function.__module__)
     for part in path.split("."):
@@ -283,7 +284,7 @@ def defining_class(function: Any) -> tuple[type | None, str]:
 
 
 def place_of(subject: Any) -> Place:
-    """Return where something was defined, as far as it says; what is not written in Python says its module.
+    """Where something was defined, as far as it says; what is not written in Python says its module.
 
     The line of a class is known from Python 3.13 on; finding it before would mean parsing the file.
     """
@@ -310,7 +311,7 @@ def _stated_slots(subject: Any) -> list[Slot]:
 
 
 def _gives_coroutine(subject: Any) -> bool:
-    """Tell a coroutine function, also one that is only marked as such."""
+    """Whether a function is a coroutine function, also one that is only marked as such."""
     try:
         return inspect.iscoroutinefunction(subject)
     except Exception:  # noqa: BLE001  (a proxy's attributes may raise anything)
@@ -322,6 +323,6 @@ def _is_generator(function: Any) -> bool:
 
 
 def _own_doc(subject: Any) -> str | None:
-    """Return the docstring of a function, or the one written on an object; not that of the object's class."""
+    """The docstring of a function, or the one written on an object; not that of the object's class."""
     doc = subject.__doc__ if isinstance(subject, FunctionType) else own_attributes(subject).get("__doc__")
     return doc if isinstance(doc, str) else None

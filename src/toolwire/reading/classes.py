@@ -17,7 +17,7 @@ __all__ = ["constructs_itself", "read_class"]
 
 
 def constructs_itself(subject: Any) -> bool:
-    """Tell whether something is a class, plain or subscripted, whose fields can be the arguments of a tool."""
+    """Whether something is a class, plain or subscripted, whose fields can be the arguments of a tool."""
     cls = get_origin(subject) or subject
     if not isinstance(cls, type):
         return False

@@ -31,7 +31,7 @@ def code_of(text: str) -> CodeType:
 
 
 def parses(raw: Any) -> bool:
-    """Tell whether an annotation is text, and an expression."""
+    """Whether an annotation is text, and an expression."""
     try:
         return isinstance(raw, str) and bool(code_of(raw))
     except (SyntaxError, ValueError):
@@ -51,7 +51,7 @@ def names_in(raw: Any) -> Iterator[str]:
 
 
 def evaluate(raw: Any, module: dict[str, Any], names: Names) -> Any:
-    """Return what an annotation that is text means, any other as it is.
+    """What an annotation that is text means, any other as it is.
 
     Parameters:
         raw: the annotation.
@@ -95,7 +95,7 @@ def _code_with_unions(text: str) -> CodeType:
 
 
 def last_name(node: ast.expr) -> str | None:
-    """Return the name of an expression without what it is an attribute of; None for any other expression."""
+    """The name of an expression without what it is an attribute of; None for any other expression."""
     return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else None
 
 
@@ -107,7 +107,7 @@ class _Holder:
 
 
 def resolved(raw: Any, module: dict[str, Any], names: Names, circular: dict[str, Any]) -> Any:
-    """Return the type an annotation means, text and forward references inside it included.
+    """The type an annotation means, text and forward references inside it included.
 
     Parameters:
         raw: the annotation.

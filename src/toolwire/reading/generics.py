@@ -21,6 +21,7 @@ __all__ = [
     "is_plain",
     "leaves",
     "map_leaves",
+    "parts",
     "rebuild",
     "specialise",
 ]
@@ -38,7 +39,7 @@ OLD_TYPED_DICT = type(_Probe) if sys.version_info < (3, 12) else None
 
 
 def is_plain(part: Any) -> bool:
-    """Tell whether an annotation is made of classes only, so that nothing in it has to be resolved or replaced."""
+    """Whether an annotation is made of classes only, so that nothing in it has to be resolved or replaced."""
     if isinstance(part, type):
         return type(part) is not OLD_TYPED_DICT
     args = getattr(part, "__args__", None)
@@ -48,12 +49,12 @@ def is_plain(part: Any) -> bool:
 
 
 def is_alias(annotation: Any) -> bool:
-    """Tell whether an annotation is a `type` alias, plain or subscripted."""
+    """Whether an annotation is a `type` alias, plain or subscripted."""
     return isinstance(annotation, ALIASES) or isinstance(get_origin(annotation), ALIASES)
 
 
 def alias_value(annotation: Any) -> Any:
-    """Return what a `type` alias stands for, its own parameters put in.
+    """What a `type` alias stands for, its own parameters put in.
 
     Raises:
         NameError: for a name that is unknown when the alias is evaluated, which is now.
@@ -81,7 +82,7 @@ def leaves(annotation: Any) -> Iterator[Any]:
 
 
 def parts(annotation: Any) -> tuple[Any, ...]:
-    """Return the types an annotation is put together from; values and the arguments of `Callable` are none."""
+    """The types an annotation is put together from; values and the arguments of `Callable` are none."""
     origin = get_origin(annotation)
     if origin is Literal or origin is Callable:
         return ()
@@ -141,7 +142,7 @@ class _Bound:
 
 
 def arguments_of(bound_to: Any) -> dict[Any, Any]:
-    """Return what `Self` and the type variables of generic classes mean in a method bound to this instance or class."""
+    """What `Self` and the type variables of generic classes mean in a method bound to this instance or class."""
     cls = bound_to if isinstance(bound_to, type) else type(bound_to)
     known: dict[Any, Any] = {typing.Self: cls}
     made_by = None if isinstance(bound_to, type) else attribute(bound_to, "__orig_class__")

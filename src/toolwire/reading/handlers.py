@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from toolwire.reading.callables import peel, place_of
+from toolwire.reading.callables import NO_RESULT, peel, place_of
 from toolwire.reading.options import Options
 from toolwire.reading.parameters import Reader
 from toolwire.reading.shapes import EMPTY, Kind, Parameter, Place, Signature
@@ -32,7 +32,7 @@ def read_handler(handler: Any, options: Options) -> Signature:
     assert options.name is not None, "a tool made from a schema is named"
     place = replace(place_of(callee.source), qualname=options.name)
     if callee.generator:
-        raise place.refusal("a generator function gives no result to send back; return a list")
+        raise place.refusal(NO_RESULT)
     reader = Reader(callee, options, place)
     returns = reader.returns()
     return Signature(

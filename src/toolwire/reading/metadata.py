@@ -89,7 +89,7 @@ class Said:
 
 
 def take_apart(annotation: Any, default: Any = EMPTY) -> tuple[Any, Said]:
-    """Return the type with its constraints, and what else is said.
+    """The type with its constraints, and what else is said.
 
     `default` is the function's own default; when that is a `Field(...)` it is heard last.
     """
@@ -130,6 +130,6 @@ def _is(one: object, other: object) -> bool:
 
 
 def annotated(base: Any, metadata: Iterable[Any]) -> Any:
-    """Return a type with metadata, or the bare type when there is none."""
+    """A type with metadata, or the bare type when there is none."""
     metadata = tuple(metadata)
     return Annotated[(base, *metadata)] if metadata else base

@@ -15,7 +15,7 @@ from toolwire.reading.attributes import own_attributes
 from toolwire.reading.shapes import nothing
 from toolwire.reading.styles import STYLES
 
-__all__ = ["DEFAULTS", "MARK", "Options", "options_of"]
+__all__ = ["DEFAULTS", "MARK", "Options", "is_duration", "options_of"]
 
 MARK = "__toolwire__"
 """The attribute of a marked function that holds its `Options`."""
@@ -59,7 +59,7 @@ class Options:
         thread: `arun` runs it in a thread.
         timeout: seconds `arun` waits for it.
         annotations: MCP's hints, a subset of `HINTS`.
-        docstring_style: one of `docstrings.STYLES`.
+        docstring_style: one of `STYLES`.
         frame_locals: local names of the place where `@tool` stands, for annotations that are text (SPEC A4).
 
     Raises:
@@ -96,7 +96,7 @@ DEFAULTS = Options()
 
 
 def options_of(function: Any) -> Options | None:
-    """Return what `@tool` left on a callable, also below `functools.partial` or on its `__call__`; None if unmarked."""
+    """What `@tool` left on a callable, also below `functools.partial` or on its `__call__`; None if unmarked."""
     if isinstance(function, functools.partial) and MARK not in vars(function):
         return options_of(function.func)
     if isinstance(function, MethodType | staticmethod | classmethod):

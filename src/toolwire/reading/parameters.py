@@ -71,7 +71,7 @@ class Reader:
         return (self._parameter(slot, annotation),)
 
     def returns(self) -> Any:
-        """Return the resolved type of the result; one that cannot be resolved is only a finding (SPEC A4)."""
+        """The resolved type of the result; one that cannot be resolved is only a finding (SPEC A4)."""
         source = self.callee.source
         raw = getattr(source, "__annotations__", NOTHING).get("return", EMPTY)
         if raw is EMPTY:
@@ -131,18 +131,18 @@ class Reader:
             description = description if override.description is None else override.description
             resolved = annotated(resolved, () if override.wire is None else (override.wire,))
         return Parameter(
-            name,
-            said.wire_name or name,
-            slot.kind,
-            resolved,
-            default,
-            factory,
-            said.factory_takes_data,
-            said.validate_default,
-            description,
-            slot.annotation,
-            NOTHING if said.extra is None else said.extra,
-            owner,
+            name=name,
+            wire_name=said.wire_name or name,
+            kind=slot.kind,
+            annotation=resolved,
+            default=default,
+            default_factory=factory,
+            factory_takes_data=said.factory_takes_data,
+            validate_default=said.validate_default,
+            description=description,
+            source=slot.annotation,
+            extra=NOTHING if said.extra is None else said.extra,
+            owner=owner,
             injected=said.injected,
         )
 

@@ -56,7 +56,7 @@ class TypeProvider(Protocol):
     """
 
     def resolve(self, tp: Any, args: tuple[Any, ...]) -> Any:
-        """Return the stand-in of a type, or None to let the next provider answer.
+        """The stand-in of a type, or None to let the next provider answer.
 
         Parameters:
             tp: a class; of a generic type the class without its arguments.
@@ -65,7 +65,7 @@ class TypeProvider(Protocol):
 
 
 def checked_providers(types: object) -> tuple[TypeProvider, ...]:
-    """Return what `types=` lists; a list that changes later changes nothing.
+    """What `types=` lists; a list that changes later changes nothing.
 
     Raises:
         DefinitionError: it is no list, or holds something without `resolve`, or with a `coerce` that cannot be called.
@@ -81,7 +81,7 @@ def checked_providers(types: object) -> tuple[TypeProvider, ...]:
 
 
 def apply_providers(signature: Signature, providers: Sequence[TypeProvider]) -> Signature:
-    """Return the signature with every type that a provider knows replaced by its stand-in; injected parameters stay.
+    """The signature with every type that a provider knows replaced by its stand-in; injected parameters stay.
 
     Raises:
         DefinitionError: when a provider fails or answers with something that is no type; names the parameter.
@@ -99,7 +99,7 @@ def apply_providers(signature: Signature, providers: Sequence[TypeProvider]) -> 
 
 
 def provide(annotation: Any, providers: Sequence[TypeProvider], inside: tuple[Any, ...] = ()) -> Any:
-    """Return an annotation with the stand-ins of its parts, inner ones first; itself when no provider answers.
+    """An annotation with the stand-ins of its parts, inner ones first; itself when no provider answers.
 
     Parameters:
         annotation: a resolved type. The fields of a class in it are not looked into.

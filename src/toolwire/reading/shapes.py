@@ -12,14 +12,26 @@ from typing import Any, Literal, NamedTuple
 from toolwire.errors import DefinitionError
 from toolwire.findings import Finding, spot
 
-__all__ = ["ABSENT", "EMPTY", "Default", "Kind", "Note", "Parameter", "Place", "Signature"]
+__all__ = [
+    "ABSENT",
+    "EMPTY",
+    "NOTHING",
+    "CallStyle",
+    "Default",
+    "Kind",
+    "Note",
+    "Parameter",
+    "Place",
+    "Signature",
+    "nothing",
+]
 
 CallStyle = Literal["positional", "keyword"]
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 def nothing() -> Mapping[str, Any]:
-    """Return the empty mapping, which `dataclass` does not take as a default."""
+    """The empty mapping, which `dataclass` does not take as a default."""
     return NOTHING
 
 

@@ -8,26 +8,13 @@ from types import FunctionType
 from typing import Any
 
 from toolwire.findings import Finding
-from toolwire.reading.callables import NO_INSTANCE, Callee, missing_self, peel, place_of
+from toolwire.reading.callables import NO_INSTANCE, NO_RESULT, Callee, missing_self, peel, place_of
 from toolwire.reading.classes import constructs_itself, read_class
-from toolwire.reading.options import DEFAULTS, MARK, Options, options_of
+from toolwire.reading.options import DEFAULTS, Options
 from toolwire.reading.parameters import Reader
-from toolwire.reading.shapes import ABSENT, EMPTY, Default, Kind, Note, Parameter, Place, Signature
+from toolwire.reading.shapes import Kind, Note, Parameter, Place, Signature
 
-__all__ = [
-    "ABSENT",
-    "EMPTY",
-    "MARK",
-    "Default",
-    "Kind",
-    "Options",
-    "Parameter",
-    "Place",
-    "Signature",
-    "findings_of",
-    "options_of",
-    "read_signature",
-]
+__all__ = ["findings_of", "read_signature"]
 
 TOOL_NAME = re.compile(r"[a-zA-Z0-9_-]{1,64}")
 PARAMETER_NAME = re.compile(r"[a-zA-Z0-9_.-]{1,64}")
@@ -44,9 +31,10 @@ def read_signature(subject: Any, options: Options = DEFAULTS) -> Signature:
         DefinitionError: when it cannot be a tool; the sentence names the function, its file and line, the parameter and
             the way out (SPEC A).
 
-    >>> def forecast(city: str, days: int = 3) -> str: ...
-    >>> [(p.name, p.annotation, p.required) for p in read_signature(forecast).parameters]
-    [('city', <class 'str'>, True), ('days', <class 'int'>, False)]
+    Example:
+        >>> def forecast(city: str, days: int = 3) -> str: ...
+        >>> [(p.name, p.annotation, p.required) for p in read_signature(forecast).parameters]
+        [('city', <class 'str'>, True), ('days', <class 'int'>, False)]
     """
     if type(subject) is not FunctionType and constructs_itself(subject):
         return read_class(subject, options)
@@ -77,7 +65,7 @@ def read_signature(subject: Any, options: Options = DEFAULTS) -> Signature:
 
 def _refuse_unusable(callee: Callee, options: Options, place: Place) -> None:
     if callee.generator:
-        raise place.refusal("a generator function gives no result to send back; return a list")
+        raise place.refusal(NO_RESULT)
     if options.name is None and callee.name == "<lambda>":
         raise place.refusal("a lambda has no name; give it one with tool(name=...)")
     if place.qualname == "_overload_dummy" and callee.source.__module__ == "typing":

@@ -10,7 +10,17 @@ from typing import Any, NamedTuple
 
 from toolwire.reading.shapes import EMPTY, Kind
 
-__all__ = ["Slot", "bind", "from_signature", "own_business", "own_slots", "wrap"]
+__all__ = [
+    "POSITIONAL",
+    "VARIADIC",
+    "BindingError",
+    "Slot",
+    "bind",
+    "from_signature",
+    "own_business",
+    "own_slots",
+    "wrap",
+]
 
 POSITIONAL = (Kind.POSITIONAL_ONLY, Kind.POSITIONAL_OR_KEYWORD)
 VARIADIC = (Kind.VAR_POSITIONAL, Kind.VAR_KEYWORD)
@@ -78,7 +88,7 @@ class BindingError(ValueError):
 
 
 def bind(slots: Sequence[Slot], args: Sequence[Any], keywords: Iterable[str]) -> tuple[list[Slot], frozenset[str]]:
-    """Return the parameters `functools.partial` leaves open, and the names it has bound (SPEC A1).
+    """The parameters `functools.partial` leaves open, and the names it has bound (SPEC A1).
 
     What follows a parameter bound by keyword can only be given by keyword.
 
@@ -122,7 +132,7 @@ def _bind_positionals(slots: Sequence[Slot], args: Sequence[Any]) -> tuple[list[
 
 
 def wrap(outer: Sequence[Slot], inner: Sequence[Slot]) -> list[Slot]:
-    """Return the parameters of a `functools.wraps` wrapper.
+    """The parameters of a `functools.wraps` wrapper.
 
     Those it names itself, then those its `*args` and `**kwargs` hand on to the wrapped function.
 
@@ -147,7 +157,7 @@ def wrap(outer: Sequence[Slot], inner: Sequence[Slot]) -> list[Slot]:
 
 
 def own_business(outer: Sequence[Slot], inner: Sequence[Slot]) -> frozenset[str]:
-    """Return the names of private arguments by which a decorator hands something to its own wrapper, as beartype does.
+    """The names of private arguments by which a decorator hands something to its own wrapper, as beartype does.
 
     They are keyword-only, have a default, and the wrapped function does not know them.
     """
@@ -163,7 +173,7 @@ def own_business(outer: Sequence[Slot], inner: Sequence[Slot]) -> frozenset[str]
 
 
 def _named(outer: Sequence[Slot], inner: Sequence[Slot]) -> list[Slot]:
-    """Return the parameters a wrapper names itself, as the wrapped function annotates them.
+    """The parameters a wrapper names itself, as the wrapped function annotates them.
 
     `functools.wraps` has given the wrapper the annotations of the wrapped function. A required positional one whose name
     the wrapped function does not know, as in `wrapper(first, *args)`, is the one that stands there in that function.

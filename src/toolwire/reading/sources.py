@@ -66,9 +66,9 @@ class Index:
 def index_source(source: str, package: str) -> Index:
     """Read the source of a module; what is no Python (edited since it was loaded) has no aliases.
 
-    Args:
-        source: The text.
-        package: What relative imports start from.
+    Parameters:
+        source: the text.
+        package: what relative imports start from.
     """
     index = Index(package)
     try:

@@ -17,7 +17,7 @@ _twins: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()
 
 
 def readable(annotation: Any, names: Mapping[str, Any]) -> Any:
-    """Return an annotation with a twin that pydantic reads in the place of each TypedDict that it refuses.
+    """An annotation with a twin that pydantic reads in the place of each TypedDict that it refuses.
 
     Parameters:
         annotation: a resolved type, or the class itself.

@@ -12,7 +12,7 @@ from typing_extensions import ReadOnly, is_typeddict
 
 from toolwire.reading.generics import specialise
 
-__all__ = ["Key", "extra_items", "is_unpack", "item_type", "keys", "keys_of", "unpacked"]
+__all__ = ["extra_items", "is_unpack", "item_type", "keys", "keys_of", "typed_dict_of"]
 
 UNPACKS = (typing.Unpack, typing_extensions.Unpack)
 QUALIFIERS = frozenset(
@@ -32,19 +32,19 @@ class Key:
 
 
 def is_unpack(annotation: Any) -> bool:
-    """Tell whether an annotation is `Unpack[...]` or a starred type."""
+    """Whether an annotation is `Unpack[...]` or a starred type."""
     return get_origin(annotation) in UNPACKS or getattr(annotation, "__unpacked__", False) is True
 
 
 def unpacked(annotation: Any) -> Any:
-    """Return what stands inside `Unpack[...]`, or the type that is starred."""
+    """What stands inside `Unpack[...]`, or the type that is starred."""
     if get_origin(annotation) in UNPACKS:
         return get_args(annotation)[0]
     return get_origin(annotation)[get_args(annotation)]
 
 
 def item_type(annotation: Any) -> Any:
-    """Return the item type of `*args: *tuple[T, ...]`; `Any` for `*args: *Ts`.
+    """The item type of `*args: *tuple[T, ...]`; `Any` for `*args: *Ts`.
 
     Raises:
         TypeError: for a tuple of fixed length.
@@ -59,7 +59,7 @@ def item_type(annotation: Any) -> Any:
 
 
 def typed_dict_of(annotation: Any) -> type | None:
-    """Return the TypedDict class an `Unpack[...]` names, a generic one without its arguments."""
+    """The TypedDict class an `Unpack[...]` names, a generic one without its arguments."""
     inner = unpacked(annotation)
     cls = get_origin(inner) or inner
     return cls if is_typeddict(cls) else None
@@ -84,7 +84,7 @@ def keys_of(cls: Any, names: Mapping[str, Any]) -> Iterator[Key]:
 
 
 def extra_items(annotation: Any) -> Any:
-    """Return the type of the keys a TypedDict takes beside its own (PEP 728), None when it takes none."""
+    """The type of the keys a TypedDict takes beside its own (PEP 728), None when it takes none."""
     extra = getattr(typed_dict_of(annotation), "__extra_items__", None)
     return None if extra in (None, typing_extensions.NoExtraItems, typing.Never) else extra
 

@@ -60,7 +60,7 @@ _MISSING: Final = object()
 
 
 def declared(schema: dict[str, Any]) -> int:
-    """Give the types one schema object declares by itself: by `type`, without it by the members of `enum` or `const`.
+    """The types one schema object declares by itself: by `type`, without it by the members of `enum` or `const`.
 
     A literal number stands for both number types: `{"const": 1}` declares no integer field, it only names a value.
     """
@@ -87,7 +87,7 @@ def declared(schema: dict[str, Any]) -> int:
 
 @cache
 def called_for(said: int, possible: int) -> int:
-    """Give the repair of numbers that types call for: one of `INTEGRAL`, `TEXTUAL`, `NUMERIC`, or 0.
+    """The repair of numbers that types call for: one of `INTEGRAL`, `TEXTUAL`, `NUMERIC`, or 0.
 
     `said` leaves out alternatives that do not mention the place; `possible` counts them as admitting everything.
     """
@@ -101,7 +101,7 @@ def called_for(said: int, possible: int) -> int:
 
 
 def kinds_of(value: object) -> int:
-    """Give the types a decoded JSON value has, a float without fraction being an integer too; 0 for what JSON has not."""
+    """The types a decoded JSON value has, a float without fraction being an integer too; 0 for what is no JSON."""
     if isinstance(value, float):
         return INTEGER | FRACTION if value.is_integer() else FRACTION
     if isinstance(value, int) and not isinstance(value, bool):

@@ -33,7 +33,7 @@ _parsed: Final = json.JSONDecoder(parse_int=len, parse_constant=_no_number, obje
 
 
 def is_doubtful(text: str, places: Places, names: FieldNames) -> bool:
-    """Say whether a text deserves a scan: it is JSON, and a number in it may be misspelt. Too deep for the parser: it does."""
+    """Whether a text deserves a scan: it is JSON, and a number in it may be misspelt; one too deep for the parser does."""
     try:
         tree = _parsed(text)
     except RecursionError:

@@ -53,7 +53,7 @@ class Patterns:
 
 
 def _is_unicode(text: str) -> bool:
-    """Say whether a text can be handed to Rust as it is: no half of a surrogate pair stands alone."""
+    """Whether a text can be handed to Rust as it is: no half of a surrogate pair stands alone."""
     try:
         return text.isascii() or bool(text.encode())
     except UnicodeEncodeError:

@@ -104,7 +104,7 @@ class Places:
         self.root = SILENT if document is None else self._place(document, Resource(document))
 
     def member(self, place: Place, name: str) -> Place:
-        """Give the place below a name of an object; `SILENT` when the schema says nothing about it."""
+        """The place below a name of an object; `SILENT` when the schema says nothing about it."""
         if (known := place.members.get(name)) is not None:
             return known
         if place.plain and (value := _ordinary_member(place, name)) is not _MISSING:
@@ -122,7 +122,7 @@ class Places:
         return found
 
     def item(self, place: Place, index: int) -> Place:
-        """Give the place at an index of an array; `SILENT` when the schema says nothing about it."""
+        """The place at an index of an array; `SILENT` when the schema says nothing about it."""
         if (known := place.members.get(index)) is not None:
             return known
         shape = place.shape or self._shape(place)
@@ -136,7 +136,7 @@ class Places:
         return found
 
     def every_item(self, place: Place) -> Place | None:
-        """Give the place of all items alike; None when the first ones have places of their own."""
+        """The place of all items alike; None when the first ones have places of their own."""
         if place.uniform is None:
             if place.plain and (value := _ordinary_items(place)) is not _MISSING:
                 place.uniform = self._place(value, place.resource)
@@ -168,7 +168,7 @@ class Places:
         return answer
 
     def _parts(self, place: Place) -> tuple[Place, ...]:
-        """Give all that holds with a place, at any depth, without itself."""
+        """All that holds with a place, at any depth, without itself."""
         if place.parts is None:
             found = {id(place): place}
             waiting = [place]
@@ -232,7 +232,7 @@ class Places:
         return self.ask(place, Question(lambda part: own(part, step), self._meet, self._join)) or SILENT
 
     def _own_member(self, part: Place, name: str) -> Place | None:
-        """Give what one schema object itself says about a name."""
+        """What one schema object itself says about a name."""
         schema = part.schema
         if schema is None:
             return None
@@ -253,7 +253,7 @@ class Places:
         return self._meet(found)
 
     def _own_item(self, part: Place, index: int) -> Place | None:
-        """Give what one schema object itself says about an index."""
+        """What one schema object itself says about an index."""
         schema = part.schema
         if schema is None:
             return None
@@ -266,7 +266,7 @@ class Places:
         return self._rest(schema.get("additionalItems") if rest is prefix else rest, part)
 
     def _rest(self, value: Any, part: Place) -> Place | None:
-        """Give the place of what is not declared; `true` says as little as no keyword at all."""
+        """The place of what is not declared; `true` says as little as no keyword at all."""
         return None if value is None or value is True else self._place(value, part.resource)
 
     def _meet(self, found: list[Place | None]) -> Place | None:
@@ -295,7 +295,7 @@ class Places:
         return place
 
     def _place(self, value: Any, around: Resource) -> Place:
-        """Give the place of a schema found in a resource; a `$ref` that stands alone is the place it points at."""
+        """The place of a schema found in a resource; a `$ref` that stands alone is the place it points at."""
         place = self._made.get((id(value), id(around)))
         if place is None and type(value) is dict and "$ref" in value and len(value) == 1:
             value, around = self._target(value, around)

@@ -100,7 +100,7 @@ class RepairPlan:
             return ()
 
     def has_misplaced(self, text: str) -> bool:
-        """Say whether a value of a text has a type that its place does not admit.
+        """Whether a value of a text has a type that its place does not admit.
 
         Raises:
             NotJsonError: when the text is no JSON.
@@ -115,7 +115,7 @@ class RepairPlan:
                 yield Edit(start, end, *repaired)
 
     def _repaired(self, kind: str, token: str, place: Place, name: str | None) -> tuple[str, Rule] | None:
-        """Give the one faithful form of a misspelt number that the place takes, and the rule."""
+        """The one faithful form of a misspelt number that the place takes, and the rule."""
         if kind == "float" and (rule := integral_rule(self._places, place, name, self._names)):
             after = whole(token)
             return (after, rule) if after is not None and accepts(self._places, place, int(after)) else None

@@ -34,7 +34,7 @@ _is_number = re.compile(r"-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?+(?:[eE][+-]?[0-9]++
 
 
 def readings(value: object, admitted: int) -> Iterator[tuple[Any, ReadingRule]]:
-    """Give what a value may have meant where only these types are admitted, none of which it has.
+    """What a value may have meant where only these types are admitted, none of which it has.
 
     An integer written for a string stays within 2^53-1, for it may have been a float on its way; text is exact at any size.
     Text is read only as it would be written: no blanks, no signs or zeros too many, no `True`, and no name twice in an object.

@@ -62,7 +62,7 @@ def as_list(value: Any) -> list[Any] | tuple[Any, ...]:
 
 
 def resource_of(schema: dict[str, Any], around: Resource) -> Resource:
-    """Give the resource a schema belongs to: its own when it has an `$id` that is more than a fragment."""
+    """The resource a schema belongs to: its own when it has an `$id` that is more than a fragment."""
     name = schema.get("$id")
     if schema is around.root or not isinstance(name, str) or not name or name.startswith("#"):
         return around

@@ -22,7 +22,7 @@ _FIRST_INDEX: Final = {"object": -1, "array": 0}
 
 
 def placed(text: str, places: Places) -> Iterator[Placed]:
-    """Give every value of a text, containers by their opening bracket; containers too deep in the text are silent.
+    """Every value of a text, containers by their opening bracket; containers too deep in the text are silent.
 
     Raises:
         NotJsonError: as `tokens` does.
@@ -51,7 +51,7 @@ def placed(text: str, places: Places) -> Iterator[Placed]:
 
 
 def misplaced(text: str, places: Places) -> bool:
-    """Say whether some value of a text has a type that its place does not admit; raises as `placed` does."""
+    """Whether some value of a text has a type that its place does not admit; raises as `placed` does."""
     found = [
         place is not SILENT and not admitted(places, place) & (UNKNOWN | _kinds(kind, text[start:end]))
         for kind, start, end, place, _ in placed(text, places)
@@ -60,7 +60,7 @@ def misplaced(text: str, places: Places) -> bool:
 
 
 def _kinds(kind: str, token: str) -> int:
-    """Give the types of the value a token begins, bits of `kinds`."""
+    """The types of the value a token begins, bits of `kinds`."""
     if kind == "float":
         return INTEGER | FRACTION if is_integral(token) else FRACTION
     if kind == "word":

@@ -45,7 +45,7 @@ _AFTER_ALL = re.compile(rf"{_BLANK}(?P<finish>\Z)").match
 
 
 def tokens(text: str) -> Iterator[Token]:
-    """Give the tokens of one JSON value in order, commas and colons left out.
+    """The tokens of one JSON value in order, commas and colons left out.
 
     Raises:
         NotJsonError: where the text leaves the grammar of RFC 8259; tokens before that place have been given already.
@@ -90,7 +90,7 @@ def whole(token: str) -> str | None:
 
 
 def is_integral(token: str) -> bool:
-    """Say whether a number has no fraction, however large it is."""
+    """Whether a number has no fraction, however large it is."""
     return _digits(token)[2] >= 0
 
 
@@ -114,5 +114,5 @@ def _power(exponent: str) -> int:
 
 
 def is_safe(token: str) -> bool:
-    """Say whether an integer token lies within 2^53-1 (SPEC R3); its length is looked at before its value."""
+    """Whether an integer token lies within 2^53-1 (SPEC R3); its length is looked at before its value."""
     return len(token) <= LONGEST_SAFE and abs(int(token)) <= LARGEST_SAFE

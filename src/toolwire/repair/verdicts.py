@@ -54,13 +54,13 @@ _TYPES: Final = Question(_own_types, _all_of, _one_of)
 
 
 def admitted(places: Places, place: Place) -> int:
-    """Give the types a value at this place may have, bits of `kinds`; never fewer than the schema admits."""
+    """The types a value at this place may have, bits of `kinds`; never fewer than the schema admits."""
     answer = places.ask(place, _TYPES)
     return ALL | OPEN if answer is None else answer[1]
 
 
 def numbers(places: Places, place: Place) -> int:
-    """Give the repair of numbers that the types declared at a place call for (see `kinds.called_for`)."""
+    """The repair of numbers that the types declared at a place call for (see `kinds.called_for`)."""
     if place.numbers < 0:
         types = places.ask(place, _TYPES)
         place.numbers = 0 if types is None else called_for(*types)
@@ -68,7 +68,7 @@ def numbers(places: Places, place: Place) -> int:
 
 
 def integral_rule(places: Places, place: Place, name: str | None, names: FieldNames) -> Literal["R1", "R4"] | None:
-    """Give the rule by which a float without fraction is misspelt at a place; None when it is not. Items have no name."""
+    """The rule by which a float without fraction is misspelt at a place; None when it is not. Items have no name."""
     wanted = numbers(places, place)
     if wanted & INTEGRAL:
         return "R1"
@@ -76,7 +76,7 @@ def integral_rule(places: Places, place: Place, name: str | None, names: FieldNa
 
 
 def accepts(places: Places, place: Place, value: str | float) -> bool:
-    """Say whether a place takes a repaired value, as far as `type`, `enum`, `const` and `pattern` go.
+    """Whether a place takes a repaired value, as far as `type`, `enum`, `const` and `pattern` go.
 
     What nobody can check (a pattern with look-ahead, an `enum` that is no list) takes nothing.
     """
@@ -115,7 +115,7 @@ def _literals(schema: dict[str, Any]) -> tuple[frozenset[object], ...]:
 
 
 def _comparable(literal: object) -> object:
-    """Give what compares in Python as the literal does in JSON Schema: 1 and 1.0 are equal, 1 and true are not."""
+    """What compares in Python as the literal does in JSON Schema: 1 and 1.0 are equal, 1 and true are not."""
     if isinstance(literal, str):
         return str.__str__(literal)
     if isinstance(literal, bool):

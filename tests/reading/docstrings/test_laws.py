@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toolwire.reading.docstrings import STYLES, Docs, read_docstring
+from toolwire.reading.docstrings import Docs, read_docstring
 from toolwire.reading.docstrings.sections import FIELDS, TITLES
+from toolwire.reading.styles import STYLES
 
 LINES = st.one_of(
     st.sampled_from(

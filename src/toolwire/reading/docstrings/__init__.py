@@ -9,9 +9,9 @@ from inspect import cleandoc
 
 from toolwire.reading.docstrings.entries import read_entries
 from toolwire.reading.docstrings.sections import has_heads, is_heading, split
-from toolwire.reading.styles import SINGLE_STYLES, STYLES
+from toolwire.reading.styles import SINGLE_STYLES
 
-__all__ = ["STYLES", "Docs", "read_docstring"]
+__all__ = ["Docs", "read_docstring"]
 
 _BLANK_LINES = re.compile(r"\n{3,}")
 
@@ -36,10 +36,10 @@ def read_docstring(doc: str | None, names: Collection[str], style: str = "auto")
     raises, warns, examples (calls in Python, while the model writes JSON), references, to-dos and NumPy's notes. A
     `Note:`, a warning and unknown sections are prose and stay, as does a `Returns: text` on one line. Styles may be mixed.
 
-    Args:
-        doc: The raw docstring.
-        names: The parameters of the function; they help where a shape alone is ambiguous.
-        style: One of `STYLES`, to look for the sections of one style only.
+    Parameters:
+        doc: the raw docstring.
+        names: the parameters of the function; they help where a shape alone is ambiguous.
+        style: one of `STYLES`, to look for the sections of one style only.
 
     >>> read_docstring("Look it up.\n\n:param city: Its name.\n:returns: Facts.", ["city"])
     Docs(description='Look it up.', parameters={'city': 'Its name.'}, attributes={})

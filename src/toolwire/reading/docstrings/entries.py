@@ -16,10 +16,10 @@ _LIST_ITEM = re.compile(r"[ ]*(?:[-*+•]|[0-9]+[.)])[ ]+\S")
 def read_entries(sections: Iterable[Section], kind: Kind, names: Collection[str]) -> dict[str, str]:
     """Descriptions by name from all sections of one kind; entries without any text are left out (SPEC B2).
 
-    Args:
-        sections: The sections of one docstring.
+    Parameters:
+        sections: the sections of one docstring.
         kind: `"parameters"` or `"attributes"`.
-        names: The parameters of the function.
+        names: the parameters of the function.
     """
     found: dict[str, str] = {}
     for section in sections:

@@ -82,10 +82,10 @@ def split(lines: Sequence[str], names: Collection[str], styles: Sequence[str]) -
     Every section leaves a blank line in the free text. Fenced and indented literal blocks are free text whatever they
     hold.
 
-    Args:
-        lines: The lines of the docstring, without its margin and without trailing blanks.
-        names: The parameters of the function; they tell entries from prose where the shape alone does not.
-        styles: The styles whose sections are looked for, the first match wins.
+    Parameters:
+        lines: the lines of the docstring, without its margin and without trailing blanks.
+        names: the parameters of the function; they tell entries from prose where the shape alone does not.
+        styles: the styles whose sections are looked for, the first match wins.
     """
     free: list[str] = []
     sections: list[Section] = []

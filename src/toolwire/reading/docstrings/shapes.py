@@ -50,10 +50,10 @@ def match_entry(line: str, names: Collection[str]) -> re.Match[str] | None:
 def entry_starts(line: str, names: Collection[str], *, known: bool = False) -> bool:
     """Whether an entry (`name: text`, `name (type): text`, `name : type`, `name`) may start with this line.
 
-    Args:
-        line: The line.
-        names: The parameters of the function.
-        known: Accept these only.
+    Parameters:
+        line: the line.
+        names: the parameters of the function.
+        known: accept these only.
     """
     entry = match_entry(line, names)
     if not entry:
