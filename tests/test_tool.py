@@ -21,6 +21,14 @@ def test_an_unknown_option_is_refused_with_the_known_ones():
         tool(colour="red")(add)
 
 
+@pytest.mark.parametrize("wrapped", [add, staticmethod(add)])
+def test_a_value_that_an_option_does_not_take_is_refused_where_the_function_is(wrapped):
+    with pytest.raises(
+        DefinitionError, match=r"^add \(\S+test_tool.py:\d+\): @tool\(timeout=-1\): a timeout is a number of"
+    ):
+        tool(timeout=-1)(wrapped)
+
+
 def test_what_cannot_be_marked_is_refused_with_a_way_out():
     with pytest.raises(DefinitionError, match=r"cannot be marked with @tool; wrap it in a function of your own"):
         tool(len)

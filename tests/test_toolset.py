@@ -96,6 +96,7 @@ def test_an_empty_set():
     [
         (([add],), r"passed one by one, as in ToolSet\(\*functions\)"),
         (({"add": add},), "passed one by one"),
+        (("app.tools",), "a module with ToolSet.from_module"),
         ((sys,), "a module with ToolSet.from_module"),
         ((TOOLS,), "combine sets with"),
         ((add, add), r"two tools are named 'add' .*test_toolset.py.* and .*; rename one"),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple, TypeAlias, cast, get_args
+from typing import Any, NamedTuple, TypeAlias, cast, get_args
 
 from toolwire.errors import EmitError
 from toolwire.findings import Effect, Finding, OnError, OnLoss, settle, spot
+from toolwire.results import nearest
 from toolwire.schema.passes import Note, render
 from toolwire.schema.walk import copied
 from toolwire.targets import TARGETS, Source, Target
@@ -25,9 +26,6 @@ __all__ = [
 ]
 
 Options: TypeAlias = tuple[tuple[str, Any], ...]
-
-_ON_LOSS: Final = get_args(OnLoss)
-_ON_ERROR: Final = get_args(OnError)
 
 
 class Emission:
@@ -157,9 +155,10 @@ def render_one(source: Source, target: str, *, strict: bool | None = None) -> Re
 
 
 def _check_policies(on_loss: str, on_error: str) -> None:
-    if on_loss not in _ON_LOSS or on_error not in _ON_ERROR:
-        msg = f"on_loss is one of {_ON_LOSS} and on_error one of {_ON_ERROR}, not {on_loss!r} and {on_error!r}"
-        raise ValueError(msg)
+    for option, value, known in (("on_loss", on_loss, OnLoss), ("on_error", on_error, OnError)):
+        if value not in get_args(known):
+            msg = f"{option} is {' or '.join(map(repr, get_args(known)))}, not {value!r}"
+            raise ValueError(msg)
 
 
 def target_named(name: str) -> Target:
@@ -170,7 +169,9 @@ def target_named(name: str) -> Target:
     """
     chosen = TARGETS.get(name)
     if chosen is None:
-        msg = f"unknown target {name!r}; known are {', '.join(TARGETS)}"
+        near = nearest(str(name), tuple(TARGETS))
+        guess = f"did you mean {near!r}? There" if near else "there"
+        msg = f"unknown target {name!r}; {guess} are {', '.join(TARGETS)}"
         raise EmitError(msg)
     return chosen
 

@@ -264,8 +264,13 @@ KNOWN_OPTIONS = frozenset(Options.__dataclass_fields__) - {"frame_locals"}
 
 
 def _mark(function: Any, options: Mapping[str, Any], frame: FrameType) -> Any:
-    chosen = Options(**options, frame_locals=_visible_locals(function, frame))
     marked = function.__func__ if isinstance(function, classmethod | staticmethod) else function
+    try:
+        chosen = Options(**options, frame_locals=_visible_locals(function, frame))
+    except DefinitionError as mistake:
+        from toolwire.reading.callables import place_of
+
+        raise place_of(marked).refusal(str(mistake)) from None
     try:
         setattr(marked, MARK, chosen)
     except (AttributeError, TypeError):

@@ -375,7 +375,7 @@ class ToolSet(ProviderSide):
 def _made(subject: Any, types: Sequence[TypeProvider]) -> Tool:
     if isinstance(subject, ToolSet):
         raise DefinitionError("a ToolSet is no tool; combine sets with `|`")
-    if isinstance(subject, list | tuple | Mapping | ModuleType):
+    if isinstance(subject, list | tuple | Mapping | ModuleType | str):
         raise DefinitionError(
             "tools are passed one by one, as in ToolSet(*functions); a module with ToolSet.from_module"
         )

@@ -263,6 +263,10 @@ def test_explained() -> None:
     assert explained(NotJsonError("no JSON")) == "no JSON"
     assert explained(PydanticOmit()) == "its type cannot be written as JSON"
     assert explained(SchemaError("a\n  b\nFor further information visit x")) == "pydantic refuses its type: a b"
+    assert explained(
+        SchemaError('Error building "list" validator:\n  SchemaError: Error building "str" validator:\n  b')
+    ) == ('pydantic refuses its type: Error building "str" validator: b')
+    assert explained(DefinitionError("a hint of ours")) == "a hint of ours"
     assert explained(KeyError("x")) == "pydantic refuses its type: KeyError: 'x'"
     assert explained(KeyError()) == "pydantic refuses its type: KeyError"
     assert explained(NameError("gone", name="gone")) == (

@@ -100,7 +100,7 @@ class TestHandlers:
             Tool.from_schema("search", None, SCHEMA, handler)
 
     def test_what_is_no_function_is_refused(self):
-        with pytest.raises(DefinitionError, match="cannot be called"):
+        with pytest.raises(DefinitionError, match="^search: 3 cannot be called with the arguments; write a function"):
             Tool.from_schema("search", None, SCHEMA, 3)
 
 

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, PydanticSchemaGenerationError
-from pydantic_core import PydanticOmit
+from pydantic_core import PydanticOmit, SchemaError
 
 from toolwire.compiling.walk import MisdeclaredError, NotJsonError
+from toolwire.errors import DefinitionError
 from toolwire.reading.evaluation import names_in
 
 __all__ = ["explained", "is_unsendable", "shown"]
@@ -32,7 +33,7 @@ def explained(error: Exception, annotation: Any = None) -> str:
         error: what was raised.
         annotation: the type, to find the class that uses a name nothing knows.
     """
-    if isinstance(error, NotJsonError | MisdeclaredError):
+    if isinstance(error, NotJsonError | MisdeclaredError | DefinitionError):
         return str(error)
     if isinstance(error, PydanticOmit):
         return "its type cannot be written as JSON"
@@ -44,6 +45,8 @@ def explained(error: Exception, annotation: Any = None) -> str:
         return _unresolved(error.name, annotation)
     if OLD_TYPED_DICT in text:
         return "a class in it has a typing.TypedDict, unreadable below Python 3.12; import that from typing_extensions"
+    if isinstance(error, SchemaError):  # behind the names of all validators around the one in question
+        text = text.rpartition("SchemaError: ")[2]
     kind = "" if type(error).__module__.startswith("pydantic") else f"{type(error).__name__}: "
     return f"pydantic refuses its type: {kind}{ADDRESS.sub('', text)}".removesuffix(": ")
 

@@ -28,8 +28,12 @@ def read_handler(handler: Any, options: Options) -> Signature:
     Raises:
         DefinitionError: it cannot be called with one argument.
     """
-    callee = peel(handler)
     assert options.name is not None, "a tool made from a schema is named"
+    if not (callable(handler) or isinstance(handler, classmethod)):
+        raise Place(options.name).refusal(
+            f"{handler!r} cannot be called with the arguments; write a function that takes them"
+        )
+    callee = peel(handler)
     place = replace(place_of(callee.source), qualname=options.name)
     if callee.generator:
         raise place.refusal(NO_RESULT)
