@@ -5,6 +5,8 @@ from __future__ import annotations
 import collections
 import datetime
 import decimal
+import functools
+import operator
 import uuid
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -14,7 +16,7 @@ from pydantic_core import core_schema as cs
 from toolwire.compiling.walk import ABSENT, WIRE_FORM, MisdeclaredError, without_ref
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from toolwire.compiling.walk import Memory, Node, Walk
 
@@ -134,6 +136,9 @@ def absent_on_null(node: Node, walk: Walk, when_null: Mapping[str, Any]) -> cs.C
     """
     read = walk.rewrite(node)
     cls = python_type(node, walk)
+    default = when_null.get("default")
+    if cls is bool and isinstance(default, bool):
+        return cs.no_info_after_validator_function(NULL_IS[default], cs.nullable_schema(read))
     if cls is not None:
         second: Any = {"type": "default", "schema": SECOND_LOOK.get(cls) or cs.is_instance_schema(cls), **when_null}
         return cs.chain_schema([cs.nullable_schema(read), second])
@@ -141,6 +146,12 @@ def absent_on_null(node: Node, walk: Walk, when_null: Mapping[str, Any]) -> cs.C
     null = cs.chain_schema([cs.none_schema(), never])
     return cs.union_schema([(null, ABSENT), (read, WIRE_FORM)], mode="left_to_right")
 
+
+NULL_IS: Mapping[bool, Callable[[Any], bool]] = {
+    False: operator.truth,
+    True: functools.partial(operator.is_not, False),
+}
+"""Flags as they are and null as the default, for flags quicker than a second look."""
 
 SECOND_LOOK: Mapping[type, cs.CoreSchema] = {
     bool: cs.bool_schema(strict=True),
