@@ -15,6 +15,7 @@ from typing_extensions import NotRequired, TypedDict
 
 from tests.compiling.facts import compiled, read
 from toolwire.compiling.fields import Unchecked
+from toolwire.errors import DefinitionError
 
 
 class Color(enum.Enum):
@@ -159,3 +160,26 @@ def test_an_unknown_key_named_like_an_aliased_field() -> None:
         assert (value.__dict__, value.model_extra, value.model_fields_set) == ({"b": 1}, {"b": 5}, {"b"})
     for value in read(compiled(Open), '{"bAlias": 5, "c": 1}'):
         assert (value.__dict__, value.model_extra) == ({"b": 5}, {"c": 1})
+
+
+class Twins(BaseModel):
+    a: int = Field(alias="b")
+    b: int
+
+
+class AlsoTwins(TypedDict):
+    first: Annotated[int, Field(alias="x")]
+    second: Annotated[NotRequired[int], Field(alias="x")]
+
+
+@pytest.mark.parametrize(
+    ("annotation", "sentence"),
+    [
+        (Twins, "fields 'a' and 'b' are both called 'b'; rename one alias"),
+        (list[AlsoTwins], "fields 'first' and 'second' are both called 'x'; rename one alias"),
+    ],
+)
+def test_two_fields_of_one_wire_name_are_refused(annotation: Any, sentence: str) -> None:
+    """A3, A10: one value was given to both fields, and the schema listed their name twice under `required`."""
+    with pytest.raises(DefinitionError, match=sentence):
+        compiled(annotation)

@@ -13,7 +13,8 @@ from pydantic_core import PydanticOmit
 
 from toolwire.compiling.fields import is_optional, named_fields, wire_name
 from toolwire.compiling.rules.anything import REFUSED, is_skipping
-from toolwire.compiling.rules.wrappers import bounds_of, is_instance_of_pydantics
+from toolwire.compiling.rules.bounds import bounds_of
+from toolwire.compiling.rules.wrappers import is_instance_of_pydantics
 from toolwire.compiling.titles import WithoutInventedTitles
 from toolwire.compiling.walk import Json, MisdeclaredError, Node, NotJsonError, Rule, unknown_node
 from toolwire.reading.class_texts import class_description, field_descriptions

@@ -81,7 +81,18 @@ def fields_of(node: Node, walk: Walk) -> list[FieldForm]:
         if field.get("metadata"):
             walk.at("properties", wire).note_author(field)
         forms.append(FieldForm(name, field, wire, null_is_absent, hidden))
+    _refuse_namesakes(forms)
     return forms
+
+
+def _refuse_namesakes(forms: list[FieldForm]) -> None:
+    """Refuse two fields under one wire name: one value cannot be meant for both (SPEC A3, A10)."""
+    names: dict[str, str] = {}
+    for form in forms:
+        if (first := names.setdefault(form.wire, form.name)) != form.name:
+            raise MisdeclaredError(
+                f"fields {first!r} and {form.name!r} are both called {form.wire!r}; rename one alias"
+            )
 
 
 def _inner(field: Node) -> Node:

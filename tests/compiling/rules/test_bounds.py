@@ -12,7 +12,7 @@ from uuid import UUID
 
 import pytest
 from annotated_types import Ge, MinLen
-from pydantic import ByteSize
+from pydantic import AllowInfNan, AnyUrl, ByteSize, Field, SecretStr, StringConstraints
 
 from tests.compiling.facts import Fact, check, compiled, named
 from toolwire.errors import DefinitionError
@@ -21,6 +21,10 @@ from toolwire.errors import DefinitionError
 class Short(enum.StrEnum):
     A = "a"
     BB = "bb"
+
+
+class Plain(enum.Enum):
+    A = "a"
 
 
 FACTS = [
@@ -101,6 +105,58 @@ FACTS = [
         {"0.5": 0.5},
         {"0.25": "out_of_range"},
     ),
+    Fact(
+        "a pattern around a number or text",
+        Annotated[int | str, Field(pattern=r"^\d+$")],
+        {"anyOf": [{"type": "integer"}, {"type": "string"}], "pattern": r"^\d+$"},
+        {"1": 1, '"1"': "1"},
+        {'"a"': "pattern_mismatch", '"\u0663"': "pattern_mismatch"},
+    ),
+    Fact(
+        "a pattern around anything",
+        Annotated[Any, Field(pattern="^a")],
+        {"pattern": "^a"},
+        {"1": 1, '["b"]': ["b"], '"a"': "a"},
+        {'"b"': "pattern_mismatch"},
+    ),
+    Fact(
+        "patterns and lengths of text behind each other",
+        Annotated[str | list[str], Field(pattern="^a"), Field(pattern="b$")],
+        {
+            "allOf": [
+                {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}], "pattern": "^a"},
+                {"pattern": "b$"},
+            ]
+        },
+        {'"ab"': "ab", '["c"]': ["c"]},
+        {'"a"': "pattern_mismatch", '"b"': "pattern_mismatch"},
+    ),
+    Fact(
+        "an enum of text that has a pattern",
+        Annotated[Short, Field(pattern="^a")],
+        {
+            "allOf": [{"$ref": "#/$defs/Short"}, {"pattern": "^a"}],
+            "$defs": {"Short": {"type": "string", "enum": ["a", "bb"]}},
+        },
+        {'"a"': Short.A},
+        {'"bb"': "pattern_mismatch"},
+    ),
+    Fact(
+        "digits of a decimal, or an integer",
+        Annotated[Decimal | int, Field(max_digits=2)],
+        {"anyOf": [{"type": "string", "pattern": r"^-?[0-9]+(\.[0-9]+)?$"}, {"type": "integer"}]},
+        {'"12"': Decimal(12), "123": 123},
+        {'"123"': "out_of_range"},
+        narrower=frozenset({'"123"'}),
+        findings=("weakened",),
+    ),
+    Fact(
+        "numbers without an infinity",
+        Annotated[int | float, Field(allow_inf_nan=False)],
+        {"type": "number"},
+        {"1": 1, "1.5": 1.5, "1" + "0" * 400: 10**400},
+        {"NaN": "expected_integer not_finite"},
+    ),
 ]
 
 
@@ -117,6 +173,15 @@ def test_bounds(fact: Fact) -> None:
         (Annotated[Path, MinLen(3)], "min_length=3 does not fit Path"),
         (Annotated[IPv4Address, Ge(3)], "ge=3 does not fit IPv4Address"),
         (Annotated[str, Ge(3)], "ge=3 does not fit str"),
+        (Annotated[bool, Ge(1)], "ge=1 does not fit bool"),
+        (Annotated[Plain, MinLen(3)], "min_length=3 does not fit Plain"),
+        (Annotated[int, Field(max_digits=3)], "max_digits=3 does not fit int"),
+        (Annotated[dict[str, int], Field(decimal_places=3)], "decimal_places=3 does not fit dict"),
+        (Annotated[str, AllowInfNan(False)], "allow_inf_nan=False does not fit str"),
+        (Annotated[int, Field(pattern="a")], "pattern='a' does not fit int"),
+        (Annotated[int | None, StringConstraints(to_lower=True)], "to_lower=True does not fit int"),
+        (Annotated[SecretStr, Field(pattern="a")], "pattern='a' does not fit SecretStr"),
+        (Annotated[AnyUrl, Field(pattern="a")], "pattern='a' does not fit AnyUrl"),
     ],
 )
 def test_bounds_that_fit_nothing(annotation: Any, sentence: str) -> None:

@@ -46,6 +46,11 @@ class Real(float, enum.Enum):
     MUCH = float("inf")
 
 
+class Huge(enum.Enum):
+    ONE = 1
+    MOST = 10**30
+
+
 class Shape(enum.Enum):
     POINT = (0, 0)
     LINE = "line"
@@ -210,6 +215,27 @@ FACTS = [
         {"1": Real.ONE, "1.0": Real.ONE},
         {"1e400": "not_in_enum", "2.5": "not_in_enum"},
         findings=("lost",),
+    ),
+    Fact(
+        "integers of more than 64 bits beside others",
+        Literal[5, 10**30, -(10**25)],
+        {"type": "integer", "enum": [5, 10**30, -(10**25)]},
+        {"5": 5, "5.0": 5, str(10**30): 10**30, str(-(10**25)): -(10**25)},
+        {str(10**30 + 1): "not_in_enum", "6": "not_in_enum"},
+    ),
+    Fact(
+        "members of more than 64 bits beside others",
+        Huge,
+        at("Huge", {"type": "integer", "enum": [1, 10**30]}),
+        {"1": Huge.ONE, str(10**30): Huge.MOST},
+        {str(2**64): "not_in_enum", "2": "not_in_enum"},
+    ),
+    Fact(
+        "small integers, and a large one instead",
+        Literal[1, 2],
+        {"type": "integer", "enum": [1, 2]},
+        {"1": 1},
+        {str(2**64): "not_in_enum"},
     ),
 ]
 

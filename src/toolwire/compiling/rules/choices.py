@@ -69,18 +69,32 @@ def _group(kind: type, table: Mapping[Any, Any]) -> cs.CoreSchema:
     reader = SCALARS[kind][1]
     if kind is type(None):
         return reader if table[None] is None else cs.chain_schema([reader, _mapped(table)])
-    known: cs.CoreSchema = cs.literal_schema(list(table))
-    steps: list[cs.CoreSchema] = [known] if kind is str else [ours(reader, "not_in_enum"), known]
+    steps: list[cs.CoreSchema] = [cs.literal_schema(list(table))]
+    if kind is not str:
+        steps = [ours(reader, "not_in_enum"), _known_integers(list(table)) if kind is int else steps[0]]
     if any(member is not value and isinstance(member, Enum) for value, member in table.items()):
         steps.append(_mapped(table))
     return cs.chain_schema(steps) if len(steps) > 1 else steps[0]
 
 
+INT64 = range(-(2**63), 2**63)
+
+
+def _known_integers(values: list[int]) -> cs.CoreSchema:
+    """These integers; beside one that fits into 64 bits, pydantic-core fails on any that does not."""
+    large = [value for value in values if value not in INT64]
+    if len(large) in {0, len(values)}:
+        return ours(cs.literal_schema(values), "not_in_enum")
+    apart: list[Any] = [cs.literal_schema([value for value in values if value in INT64]), cs.literal_schema(large)]
+    return ours(cs.union_schema(apart, mode="left_to_right"), "not_in_enum")
+
+
 def _mapped(table: Mapping[Any, Any]) -> cs.CoreSchema:
-    """From wire value to enum member; in Rust where all members are of one class."""
+    """From wire value to enum member; in Rust where all members are of one class, and no integer is too large for it."""
     classes = {type(member) for member in table.values()}
     cls = classes.pop()
-    if classes or not issubclass(cls, Enum):
+    large = any(isinstance(value, int) and value not in INT64 for value in table)
+    if classes or large or not issubclass(cls, Enum):
         return cs.no_info_plain_validator_function(lambda value: table[value])
     return cs.enum_schema(cls, list(table.values()))
 

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-from fractions import Fraction
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pydantic_core import PydanticCustomError
 from pydantic_core import core_schema as cs
 
-from toolwire.compiling.fields import python_type, validates_default
+from toolwire.compiling.fields import validates_default
 from toolwire.compiling.refusals import shown
 from toolwire.compiling.rules.anything import own_copy
+from toolwire.compiling.rules.bounds import (
+    bound_keywords,
+    bounded,
+    bounds_of,
+    finite,
+    instance_class,
+    is_pydantics,
+    kinds_of,
+    text_step,
+    where_it_is_text,
+)
 from toolwire.compiling.rules.formats import url_text
 from toolwire.compiling.rules.parsers import BYTE_SIZE, PARSERS, SIZE, function_of, qualified, rewrite_parser
 from toolwire.compiling.rules.strings import TEXT, ours, text
@@ -31,16 +39,6 @@ if TYPE_CHECKING:
 
     from toolwire.compiling.canonical import Canonical
     from toolwire.compiling.walk import Json, Node, Walk
-
-
-def is_pydantics(function: Any) -> bool:
-    """Whether pydantic itself put this function into the schema, rather than the author of the type."""
-    module = getattr(function, "__module__", None) or type(function).__module__
-    name = getattr(function, "__qualname__", "")
-    if hasattr(function, "func"):
-        return is_pydantics(function.func)
-    of_predicate = name.startswith("apply_known_metadata")
-    return (module.split(".")[0] == "pydantic" and not of_predicate) or module in {"ipaddress", "pathlib"}
 
 
 def is_instance_of_pydantics(value: Any, name: str) -> bool:
@@ -64,42 +62,10 @@ def rewrite_after(node: Node, walk: Walk) -> cs.CoreSchema:
         return rewrite_parser(node, walk)
     note_validator(node, walk)
     if bounds_of(node):
-        return _bounded(node, walk)
+        return bounded(node, walk)
+    if getattr(function_of(node), "__name__", "") == "forbid_inf_nan_check" and is_pydantics(function_of(node)):
+        return finite(node["schema"], walk)
     return without_ref(node, schema=walk.rewrite(node["schema"]))
-
-
-def _bounded(node: Node, walk: Walk) -> cs.CoreSchema:
-    """A type with a bound around it, which of a union's members concerns those that have such a bound."""
-    check = function_of(node)
-    cls = _class_behind(node["schema"], walk)
-    for key, bound in bounds_of(node).items():
-        if cls is not None and not _can_have(cls, key, bound):
-            raise MisdeclaredError(f"{key}={bound!r} does not fit {cls.__name__}; leave that bound out")
-    _note_bounds(node, walk)
-
-    def where_it_fits(value: Any) -> Any:
-        try:
-            return check(value)
-        except TypeError:
-            return value
-
-    return cs.no_info_after_validator_function(where_it_fits, walk.rewrite(node["schema"]))
-
-
-def _class_behind(node: Node, walk: Walk) -> type | None:
-    """The class of a type's values, where it has but one."""
-    if node["type"] == "lax-or-strict":
-        return _class_behind(node["strict_schema"], walk)
-    if node["type"] == "json-or-python":
-        return instance_class(node["python_schema"])
-    return python_type(node, walk)
-
-
-def _can_have(cls: type, key: str, bound: Any) -> bool:
-    if key in {"min_length", "max_length"}:
-        return hasattr(cls, "__len__")
-    comparable = (int, float, Decimal, Fraction)
-    return issubclass(cls, comparable) if isinstance(bound, comparable) else True
 
 
 STANDARD = r"^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$"
@@ -131,52 +97,9 @@ def render_after(node: Node, canonical: Canonical) -> Json:
         encoding, _ = ENCODINGS.get(qualified(coder), (None, None))
         return {"type": "string", **({"contentEncoding": encoding} if encoding else {})}
     inner = canonical.render(SIZE if qualified(function_of(node)) == BYTE_SIZE else node["schema"])
-    bounds = _bound_keywords(node, _kinds(canonical.resolved(node["schema"]))) if bounds_of(node) else {}
+    bounds = bound_keywords(node, kinds_of(canonical.resolved(node["schema"]))) if bounds_of(node) else {}
     apart = bounds and ("$ref" in inner or set(inner) & set(bounds))
     return {"allOf": [inner, bounds]} if apart else {**inner, **bounds}
-
-
-NUMBERS, TEXT_KIND = frozenset({"integer", "number"}), frozenset({"string"})
-ARRAYS, OBJECTS = frozenset({"array"}), frozenset({"object"})
-BOUND_KEYWORDS: Mapping[str, Mapping[str, frozenset[str]]] = {
-    "ge": {"minimum": NUMBERS},
-    "gt": {"exclusiveMinimum": NUMBERS},
-    "le": {"maximum": NUMBERS},
-    "lt": {"exclusiveMaximum": NUMBERS},
-    "multiple_of": {"multipleOf": NUMBERS},
-    "min_length": {"minLength": TEXT_KIND, "minItems": ARRAYS, "minProperties": OBJECTS},
-    "max_length": {"maxLength": TEXT_KIND, "maxItems": ARRAYS, "maxProperties": OBJECTS},
-}
-"""Bounds around several types at once, as in `Annotated[int | float, Ge(0)]`: each keyword speaks of its own types."""
-
-
-def bounds_of(node: Node) -> Mapping[str, Any]:
-    """The bounds that a function of pydantic's checks behind a type; none for any other function."""
-    function = function_of(node)
-    if not isinstance(function, partial) or not is_pydantics(function):
-        return {}
-    return {key: value for key, value in function.keywords.items() if key in BOUND_KEYWORDS}
-
-
-def _kinds(schema: Json) -> set[str]:
-    """The types that a schema names for itself or for its branches."""
-    named = schema.get("type", [])
-    kinds = {named} if isinstance(named, str) else set(named)
-    return kinds.union(*map(_kinds, schema.get("anyOf", ())))
-
-
-def _bound_keywords(node: Node, kinds: set[str]) -> Json:
-    keywords = [(name, of, value) for key, value in bounds_of(node).items() for name, of in BOUND_KEYWORDS[key].items()]
-    return {name: value for name, of, value in keywords if of & kinds}
-
-
-def _note_bounds(node: Node, walk: Walk) -> None:
-    """Say where a bound also concerns what has none in JSON Schema, such as a date."""
-    kinds = _kinds(walk.json(node["schema"]))
-    for key in bounds_of(node):
-        said = frozenset[str]().union(*BOUND_KEYWORDS[key].values())
-        if not kinds or kinds - said - {"null"} or key == "multiple_of":
-            walk.note("weakened", "a bound around several types is checked in full on calls only")
 
 
 def rewrite_before(node: Node, walk: Walk) -> cs.CoreSchema:
@@ -306,7 +229,19 @@ def rewrite_chain(node: Node, walk: Walk) -> cs.CoreSchema:
     first, *rest = node["steps"]
     if first["type"] == "any" and rest and rest[0]["type"] == "is-instance":
         raise NotJsonError(f"{shown(rest[0]['cls'])} cannot be written as JSON")
-    return cs.chain_schema([walk.rewrite(first), *rest])
+    steps = [where_it_is_text(text_of, first, walk) if (text_of := text_step(step)) else step for step in rest]
+    return cs.chain_schema([walk.rewrite(first), *steps])
+
+
+def render_chain(node: Node, canonical: Canonical) -> Json:
+    """What the first step reads, with the constraints of its text."""
+    first, *rest = node["steps"]
+    schema = canonical.render(first)
+    for step in filter(None, map(text_step, rest)):
+        text_of = {key: value for key, value in canonical.render(step).items() if key != "type"}
+        apart = "$ref" in schema or set(schema) & set(text_of)
+        schema = {"allOf": [schema, text_of]} if apart else {**schema, **text_of}
+    return schema
 
 
 def rewrite_strict_branch(node: Node, walk: Walk) -> cs.CoreSchema:
@@ -340,17 +275,6 @@ NO_ZONE = r"^[^%]*$"
 """An IPv6 address without a zone, which `format: ipv6` refuses."""
 
 
-def instance_class(node: Node) -> type | None:
-    """The class whose instances the Python side of a two-way node takes as they are."""
-    if node["type"] == "union":
-        node = node["choices"][0]
-    if node["type"] == "function-wrap" and qualified(function_of(node)).startswith("pydantic.types.Secret."):
-        from pydantic.types import Secret
-
-        return Secret
-    return node["cls"] if node["type"] == "is-instance" else None
-
-
 RULES: dict[str, Rule] = {
     "function-after": Rule(rewrite_after, render_after),
     "function-before": Rule(rewrite_before, render_input),
@@ -360,7 +284,7 @@ RULES: dict[str, Rule] = {
     "default": Rule(rewrite_default, render_default),
     "nullable": Rule(rewrite_nullable, render_nullable),
     "missing-sentinel": Rule(rewrite_missing, render_missing),
-    "chain": Rule(rewrite_chain),
+    "chain": Rule(rewrite_chain, render_chain),
     "lax-or-strict": Rule(rewrite_strict_branch, render_strict_branch),
     "json-or-python": Rule(rewrite_json_branch),
 }
