@@ -34,15 +34,17 @@ def test_the_tool_of_another_framework_names_its_function():
     for attribute in ("func", "fn", "function", "entrypoint", "_func"):
         sentence = refused(StructuredTool(name="forecast", **{attribute: forecast}))
         assert sentence.endswith(
-            "test_borrowed.py): this StructuredTool was made from the function 'forecast'; pass that, it is its attribute "
+            "test_borrowed.py): this StructuredTool was made from the function 'forecast'; pass that function, which is its attribute "
             f"{attribute!r}"
         )
-    assert "pass that, it is its attribute 'coroutine'" in refused(StructuredTool(func=None, coroutine=forecast))
+    assert "pass that function, which is its attribute 'coroutine'" in refused(
+        StructuredTool(func=None, coroutine=forecast)
+    )
 
 
 def test_the_only_function_an_object_has():
     """A decorator of the author's own, written as a class."""
-    assert "made from the function 'forecast'; pass that, it is its attribute 'wraps'" in refused(
+    assert "made from the function 'forecast'; pass that function, which is its attribute 'wraps'" in refused(
         StructuredTool(wraps=forecast, name="forecast")
     )
     assert origin_of(StructuredTool(one=forecast, two=forecast)) is None
@@ -58,7 +60,7 @@ def test_one_that_does_not_show_its_function():
 def test_one_that_hands_on_whatever_it_is_called_with():
     """llama-index and smolagents make objects that can be called with anything, as many decorators of authors do."""
     assert refused(Caller(fn=forecast)).endswith(
-        "this Caller was made from the function 'forecast'; pass that, it is its attribute 'fn', or let "
+        "this Caller was made from the function 'forecast'; pass that function, which is its attribute 'fn', or let "
         "functools.update_wrapper say so"
     )
     told = functools.update_wrapper(Caller(fn=forecast), forecast)

@@ -21,7 +21,7 @@ def origin_of(subject: Any) -> str | None:
         return None
     name, function = next(iter((held or own).items()))
     kind, made_from = type(subject).__name__, text_attribute(function, "__name__")
-    return f"this {kind} was made from the function {made_from!r}; pass that, it is its attribute {name!r}"
+    return f"this {kind} was made from the function {made_from!r}; pass that function, which is its attribute {name!r}"
 
 
 def _is_function(value: Any) -> bool:
