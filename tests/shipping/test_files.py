@@ -29,9 +29,11 @@ def test_a_file_is_written_and_replaced(tmp_path):
     before = os.umask(0)
     os.umask(before)
     assert stat.S_IMODE(path.stat().st_mode) == 0o666 & ~before
+    path.chmod(0o640)
     newer = change(path, content=OURS + b"\n")
     assert write([newer]) == [newer]
     assert path.read_bytes() == OURS + b"\n"
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
     assert listed(tmp_path) == ["m.toolwire.json"]
 
 

@@ -1,12 +1,11 @@
-"""Writing a file whole or not at all."""
+"""Reading and writing the text files that commands are given; what cannot be done is a `Failure`."""
 
 from __future__ import annotations
 
-import os
-import shutil
 from pathlib import Path
 
 from toolwire.cli.failures import Failure
+from toolwire.shipping.files import replace_file
 
 __all__ = ["read_text", "write_text"]
 
@@ -31,23 +30,10 @@ def write_text(path: Path, text: str) -> bool:
         elif real.exists():  # /dev/stdout, a pipe
             real.write_bytes(data)
             return True
-        _replace(real, data)
+        replace_file(real, data)
     except OSError as error:
         raise Failure(f"cannot write {path}: {error.strerror}") from error
     return True
-
-
-def _replace(path: Path, data: bytes) -> None:
-    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        with beside.open("xb") as file:
-            file.write(data)
-        if path.exists():
-            shutil.copymode(path, beside)
-        beside.replace(path)
-    except BaseException:
-        beside.unlink(missing_ok=True)
-        raise
 
 
 def read_text(path: Path) -> str | None:

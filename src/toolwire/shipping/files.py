@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import shutil
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -11,7 +12,7 @@ from pathlib import Path
 from toolwire.companion.records import is_ours
 from toolwire.shipping.planning import FOREIGN, Change, content_of, sentence
 
-__all__ = ["delete", "write"]
+__all__ = ["delete", "replace_file", "write"]
 
 
 def write(changes: Iterable[Change]) -> list[Change]:
@@ -33,7 +34,7 @@ def _carried_out(change: Change) -> Change:
         elif is_foreign(change.path):
             return replace(change, action="error", problem=FOREIGN)
         else:
-            _replace(change.path, change.content)
+            replace_file(change.path, change.content)
     except OSError as error:
         return replace(change, action="error", problem=sentence(error))
     return change
@@ -59,14 +60,24 @@ def delete(path: Path) -> None:
     path.unlink(missing_ok=True)
 
 
-def _replace(path: Path, content: bytes) -> None:
-    """Put a finished file in the place of the old one, so that nobody ever reads half of one."""
+def replace_file(path: Path, content: bytes) -> None:
+    """Put a finished file in the place of the old one, so that nobody ever reads half of one; permissions stay.
+
+    Parameters:
+        path: a link is replaced by the file.
+        content: all of it.
+
+    Raises:
+        OSError: it cannot be written; the old file is as it was.
+    """
     beside = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:
         with beside.open("xb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
+        if path.exists():
+            shutil.copymode(path, beside)
         beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
