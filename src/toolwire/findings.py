@@ -9,6 +9,8 @@ from typing import Final, Literal, TypeAlias
 
 from toolwire.errors import EmitError
 
+__all__ = ["Effect", "Finding", "LossWarning", "OnError", "OnLoss", "settle", "spot"]
+
 Effect: TypeAlias = Literal["kept", "described", "weakened", "lost", "note"]
 """What an emission did about a place; "note" is a statement that changes nothing."""
 

@@ -256,7 +256,7 @@ class ToolSet(ProviderSide):
             context: values of injected parameters by name, and pydantic's validation context.
 
         Returns:
-            `Ok` with the value, or `Err` with what went wrong; nothing that the model or the tool does raises.
+            `Ok` with the value, or `Err` with what went wrong; nothing that the model or the tool does raises, only a hook may.
 
         Raises:
             InjectionError: an injected parameter has no value; nothing has run then.

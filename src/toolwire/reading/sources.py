@@ -10,6 +10,8 @@ from importlib.util import resolve_name
 from inspect import cleandoc
 from itertools import pairwise
 
+__all__ = ["Alias", "Import", "Index", "Scope", "Written", "index_source", "reference"]
+
 _ALIAS_MAKERS = ("NewType", "TypeAliasType")
 _BUILTINS = frozenset(dir(builtins))
 _Function = ast.FunctionDef | ast.AsyncFunctionDef

@@ -9,6 +9,8 @@ from toolwire.reading.docstrings.mending import mend
 from toolwire.reading.docstrings.sections import Kind, Section
 from toolwire.reading.docstrings.shapes import BULLET, DASH, NAME, bare_names, width
 
+__all__ = ["read_entries"]
+
 _PARAMETER_BULLET = re.compile(rf"[ ]*[-*+][ ]+(?P<name>{NAME})[ ]*(?:\(.*?\)[ ]*)?(?<=[ )]){DASH}(?P<text>\S.*)$")
 _LIST_ITEM = re.compile(r"[ ]*(?:[-*+•]|[0-9]+[.)])[ ]+\S")
 

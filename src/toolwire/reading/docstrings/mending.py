@@ -15,6 +15,8 @@ from typing import Literal
 from toolwire.reading.docstrings.sections import Kind, Section
 from toolwire.reading.docstrings.shapes import DASH, NAME, bare_names, match_entry, width
 
+__all__ = ["GriffeStyle", "mend"]
+
 GriffeStyle = Literal["google", "numpy", "sphinx"]
 
 _BRACKET = re.compile(r"[(\[{}\])]")

@@ -9,6 +9,8 @@ from typing import Literal
 
 from toolwire.reading.docstrings.shapes import BULLET, entry_starts, width
 
+__all__ = ["FIELDS", "TITLES", "Kind", "Section", "has_heads", "is_heading", "split"]
+
 Kind = Literal["parameters", "attributes", "fields", "other"]
 
 # `Note`, `Notes`, `Warning` and the like are missing on purpose: they are prose that a model should read.

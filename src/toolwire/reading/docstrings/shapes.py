@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
+__all__ = ["BULLET", "DASH", "NAME", "bare_names", "entry_starts", "match_entry", "width"]
+
 # Names may wear stars, backticks, quotes, bold marks and the backslash that reStructuredText wants before a star.
 NAME = r"[`*\\'\"]*[^\W\d]\w*[`*'\"]*"
 BULLET = re.compile(r"[ ]*[-*+][ ]+(?=\S)")
