@@ -17,7 +17,7 @@ from toolwire.compiling.rules.bounds import bounds_of
 from toolwire.compiling.rules.wrappers import is_instance_of_pydantics
 from toolwire.compiling.titles import WithoutInventedTitles
 from toolwire.compiling.walk import Json, MisdeclaredError, Node, NotJsonError, Rule, unknown_node
-from toolwire.reading.class_texts import class_description, field_descriptions
+from toolwire.reading.class_texts import annotated_description, class_description, field_descriptions
 from toolwire.schema.nullable import admits_null
 from toolwire.schema.refs import DanglingRefError, resolve
 
@@ -47,14 +47,17 @@ class PendingDefault:
 
 @dataclass(frozen=True, slots=True)
 class PendingText:
-    """A description still to be looked for in the source of a class (SPEC B4); of the class itself without `field`."""
+    """A description still to be looked for in a class and its source (SPEC B4); of the class itself without `field`."""
 
     cls: type
     field: str = ""
 
     def read(self) -> str | None:
         """The text; None where there is none."""
-        return field_descriptions(self.cls).get(self.field) if self.field else class_description(self.cls)
+        if not self.field:
+            return class_description(self.cls)
+        said = annotated_description(self.cls, self.field)
+        return field_descriptions(self.cls).get(self.field) if said is None else said
 
 
 class Methods(dict[str, Any]):
