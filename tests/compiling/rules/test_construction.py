@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-from typing import Any, Self
+from typing import Annotated, Any, Literal, Self
 
 import pytest
 from pydantic import (
     BaseModel,
+    BeforeValidator,
     ConfigDict,
     Field,
     PrivateAttr,
@@ -72,7 +73,7 @@ def test_an_init_of_the_authors_gets_what_the_wire_rules_read() -> None:
 
 
 def test_an_init_and_a_validator_of_the_authors() -> None:
-    """The class's own validator runs once, when the class is called."""
+    """The class's own validators run when the class is called; one that wants what was sent runs before, too, as a check."""
     calls = []
 
     class Watched(BaseModel):
@@ -96,7 +97,34 @@ def test_an_init_and_a_validator_of_the_authors() -> None:
 
     for made in read(compiled(Watched), '{"a": 1, "b": [2]}'):
         assert (made.a, made.b) == (1, [2])
-    assert calls == [1, [2]] * 2
+    assert calls == [1, 1, [2]] * 2
+
+
+def test_an_init_does_not_loosen_what_a_validator_is_handed() -> None:
+    """The class's own lax rules read `true` as 1 where it validates what was sent (Issue 2, found by the laws)."""
+
+    class Nested(BaseModel):
+        a: Literal["a", 1, False]
+
+        @model_validator(mode="wrap")
+        @classmethod
+        def wrapped(cls, data: Any, handler: Any) -> Any:
+            return handler(data)
+
+    class Lax(BaseModel):
+        nested: Nested
+        number: Annotated[int, BeforeValidator(lambda value: value)] = 3
+
+        def __init__(self, **data: Any) -> None:
+            super().__init__(**data)
+
+    tool = compiled(Lax)
+    for made in read(tool, '{"nested": {"a": 1}, "number": 5.0}'):
+        assert made == Lax(nested=Nested(a=1), number=5)
+    assert read(tool, '{"nested": {"a": true}}') == ([(("x", "nested", "a"), "not_in_enum")],) * 2
+    for number in ("true", '"5"'):
+        sent = f'{{"nested": {{"a": 1}}, "number": {number}}}'
+        assert read(tool, sent) == ([(("x", "number"), "expected_integer")],) * 2
 
 
 def test_an_init_around_a_validator_of_the_model() -> None:

@@ -1,4 +1,4 @@
-"""JSON objects with named properties: TypedDicts, dataclasses and models (SPEC T, D2)."""
+"""JSON objects with named properties: what all have in common, TypedDicts and dataclasses (SPEC T, D2)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ from pydantic_core import core_schema as cs
 
 from toolwire.compiling.fields import (
     FieldForm,
-    able_to_default,
     absent_on_null,
-    default_keys,
     fields_of,
     is_optional,
     known_default,
@@ -21,7 +19,7 @@ from toolwire.compiling.fields import (
 )
 from toolwire.compiling.rules.anything import anything, unread
 from toolwire.compiling.titles import WithoutInventedTitles
-from toolwire.compiling.walk import MisdeclaredError, NotJsonError, Rule, without_ref
+from toolwire.compiling.walk import NotJsonError, Rule, without_ref
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -172,138 +170,13 @@ def _unsent_field(field: Node, walk: Walk) -> Any:
 
 def rewrite_dataclass(node: Node, walk: Walk) -> cs.CoreSchema:
     inner = walk.configured(settings(node)).rewrite(node["schema"])
-    return _lenient(node, inner)
+    return lenient(node, inner)
 
 
-def _lenient(node: Node, inner: cs.CoreSchema) -> cs.CoreSchema:
+def lenient(node: Node, inner: cs.CoreSchema) -> cs.CoreSchema:
     """A class around its rewritten inside, without the author's settings of strictness."""
     kept = {key: value for key, value in node.items() if key not in {"strict", "revalidate_instances"}}
     return without_ref(kept, schema=inner, config=wire_config(node), metadata={})
-
-
-def rewrite_model(node: Node, walk: Walk) -> cs.CoreSchema:
-    walk = walk.configured(settings(node))
-    if node.get("custom_init"):
-        return _constructed(node, walk)
-    return _lenient(node, walk.rewrite(node["schema"]))
-
-
-def _constructed(node: Node, walk: Walk) -> cs.CoreSchema:
-    """A model with an `__init__` of its own, called with what the wire rules read.
-
-    pydantic-core would call it with the raw input, on which the class's own lax rules then decide.
-    """
-    cls = node["cls"]
-    body = model_body(node)
-    forms = fields_of(body, walk)
-    fields = {form.wire: _argument(form, walk) for form in forms}
-    behavior: Any = extra_behavior(node)
-    if behavior == "allow" and (name := _name_of_self(cls)) not in fields:
-        fields[name] = cs.typed_dict_field(REFUSED_KEY, required=False)
-    read = cs.typed_dict_schema(
-        fields, strict=True, extra_behavior=behavior, config=wire_config(node), **extras_schema(node, behavior, walk)
-    )
-    checked = looked_through(read, forms, behavior, walk)
-    built = cs.no_info_after_validator_function(lambda values: cls(**values), checked)
-    return walk.built(built, cls)
-
-
-def _name_of_self(cls: Any) -> str:
-    """What the `__init__` of a class calls its `self`; a key of this name would be taken for it, or should be thought so."""
-    return next(iter(inspect.signature(cls.__init__).parameters))
-
-
-def _argument(form: FieldForm, walk: Walk) -> Any:
-    schema = form.node["schema"]
-    inner = _without_author(schema["schema"] if schema["type"] == "default" else schema)
-    below = walk.at("properties", form.wire)
-    if form.null_is_absent:
-        return cs.typed_dict_field(absent_on_null(inner, below, {"on_error": "omit"}), required=False)
-    return cs.typed_dict_field(below.rewrite(inner), required=not is_optional(form.node))
-
-
-def _without_author(node: Node) -> Node:
-    """The field's type without its author's functions, which the class itself is going to run."""
-    if node["type"] == "function-after":
-        return _without_author(node["schema"])
-    return {"type": "any"} if node["type"] in {"function-before", "function-wrap", "function-plain"} else node
-
-
-def model_body(node: Node) -> Node:
-    """The `model-fields` node of a model.
-
-    Raises:
-        MisdeclaredError: there is none, as with a root model that has an `__init__` of its own.
-    """
-    body: Node = node["schema"]
-    while body["type"] != "model-fields":
-        if "schema" not in body:
-            raise MisdeclaredError(
-                f"{node['cls'].__name__} is a root model with an __init__ of its own; remove one of the two"
-            )
-        body = body["schema"]
-    return body
-
-
-def rewrite_model_fields(node: Node, walk: Walk) -> cs.CoreSchema:
-    """The fields of a model; with an optional one that is not nullable, in two steps (rule G11).
-
-    The first leaves out what is null, the second knows what was given: `model_fields_set` stays exact.
-    """
-    forms = fields_of(node, walk)
-    behavior = walk.config.get("extra_fields_behavior", "forbid")
-    extras = extras_schema(node, behavior, walk)
-    if not any(form.null_is_absent or form.hidden for form in forms):
-        fields = {form.name: _model_field(form, walk) for form in forms}
-        plain = without_ref(node, fields=fields, extra_behavior=behavior, metadata={}, **extras)
-        return looked_through(plain, forms, behavior, walk)
-    read = cs.typed_dict_schema(
-        {_between(form, extras): _typed_dict_field_of_model(form, walk) for form in forms if extras or not form.hidden},
-        extra_behavior=behavior,
-        strict=True,
-        config=wire_config({"config": walk.config}),  # a model's own goes no further down than to such a node
-        **extras,
-    )
-    known: Any = {
-        form.name: cs.model_field(
-            _known_field(form, walk), validation_alias=_between(form, extras) if extras and form.alias else None
-        )
-        for form in forms
-    }
-    # Unknown keys are settled by the first step; not to look for them again is a tenth of the whole.
-    rest = {"extra_behavior": "allow", "extras_schema": cs.any_schema()} if extras else {"extra_behavior": "ignore"}
-    first = looked_through(read, forms, behavior, walk)
-    return cs.chain_schema([first, without_ref(node, fields=known, metadata={}, **rest)])
-
-
-def _between(form: FieldForm, extras: Mapping[str, Any]) -> str:
-    """The name of a field between the two steps, where no unknown key can be taken for it."""
-    return f"\0{form.name}" if extras and form.alias else form.name
-
-
-def _model_field(form: FieldForm, walk: Walk) -> Any:
-    read = walk.at("properties", form.wire).rewrite(form.node["schema"])
-    return named(form, schema=read)
-
-
-def _typed_dict_field_of_model(form: FieldForm, walk: Walk) -> Any:
-    schema = form.node["schema"]
-    if form.hidden:
-        return cs.typed_dict_field(REFUSED_KEY, required=False, validation_alias=form.alias)
-    inner = schema["schema"] if schema["type"] == "default" else schema
-    below = walk.at("properties", form.wire)
-    read = absent_on_null(inner, below, {"on_error": "omit"}) if form.null_is_absent else below.rewrite(inner)
-    required = not is_optional(form.node)
-    if schema["type"] == "default":
-        read = able_to_default(read, default_keys(schema), walk.memory)
-    return cs.typed_dict_field(read, required=required, validation_alias=form.alias)
-
-
-def _known_field(form: FieldForm, walk: Walk) -> Any:
-    schema = form.node["schema"]
-    if schema["type"] != "default":
-        return cs.any_schema()
-    return known_default(schema, walk.at("properties", form.wire))
 
 
 def render_object(node: Node, canonical: Canonical) -> Json:
@@ -361,19 +234,13 @@ def _is_sent(field: Node, name: str, node: Node, canonical: Canonical) -> bool:
     return True
 
 
-def render_model(node: Node, canonical: Canonical) -> Json:
-    _refuse_abstract(node["cls"], canonical)
-    with canonical.configured(settings(node)):
-        return WithoutInventedTitles.model_schema(canonical, node)
-
-
 def render_dataclass(node: Node, canonical: Canonical) -> Json:
-    _refuse_abstract(node["cls"], canonical)
+    refuse_abstract(node["cls"], canonical)
     with canonical.configured(settings(node)):
         return WithoutInventedTitles.dataclass_schema(canonical, node)
 
 
-def _refuse_abstract(cls: type, canonical: Canonical) -> None:
+def refuse_abstract(cls: type, canonical: Canonical) -> None:
     """Refuse what nothing can be made of, unless a function of the author's may make it of something else."""
     if canonical.authored:
         return
@@ -385,8 +252,6 @@ def _refuse_abstract(cls: type, canonical: Canonical) -> None:
 
 RULES: dict[str, Rule] = {
     "typed-dict": Rule(rewrite_typed_dict, render_typed_dict),
-    "model-fields": Rule(rewrite_model_fields, render_fields),
-    "model": Rule(rewrite_model, render_model),
     "dataclass-args": Rule(rewrite_dataclass_args, render_fields),
     "dataclass": Rule(rewrite_dataclass, render_dataclass),
 }

@@ -1,0 +1,185 @@
+"""pydantic's models, also those with an `__init__` of their own (SPEC T, D2)."""
+
+from __future__ import annotations
+
+import inspect
+from typing import TYPE_CHECKING, Any
+
+from pydantic_core import core_schema as cs
+
+from toolwire.compiling.fields import (
+    FieldForm,
+    able_to_default,
+    absent_on_null,
+    default_keys,
+    fields_of,
+    is_optional,
+    known_default,
+)
+from toolwire.compiling.rules.objects import (
+    REFUSED_KEY,
+    extra_behavior,
+    extras_schema,
+    lenient,
+    looked_through,
+    named,
+    refuse_abstract,
+    render_fields,
+    settings,
+    wire_config,
+)
+from toolwire.compiling.titles import WithoutInventedTitles
+from toolwire.compiling.walk import MisdeclaredError, Rule, without_ref
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from toolwire.compiling.canonical import Canonical
+    from toolwire.compiling.walk import Json, Node, Walk
+
+
+def rewrite_model(node: Node, walk: Walk) -> cs.CoreSchema:
+    walk = walk.configured(settings(node))
+    if node.get("custom_init"):
+        return _constructed(node, walk)
+    return lenient(node, walk.rewrite(node["schema"]))
+
+
+def _constructed(node: Node, walk: Walk) -> cs.CoreSchema:
+    """A model with an `__init__` of its own, called with what the wire rules read.
+
+    pydantic-core would call it with the raw input, on which the class's own lax rules then decide.
+    """
+    cls = node["cls"]
+    body = model_body(node)
+    forms = fields_of(body, walk)
+    fields = {form.wire: _argument(form, walk) for form in forms}
+    behavior: Any = extra_behavior(node)
+    if behavior == "allow" and (name := _name_of_self(cls)) not in fields:
+        fields[name] = cs.typed_dict_field(REFUSED_KEY, required=False)
+    read = cs.typed_dict_schema(
+        fields, strict=True, extra_behavior=behavior, config=wire_config(node), **extras_schema(node, behavior, walk)
+    )
+    checked = looked_through(read, forms, behavior, walk)
+    built = cs.no_info_after_validator_function(lambda values: cls(**values), checked)
+    return walk.built(built, cls)
+
+
+def _name_of_self(cls: Any) -> str:
+    """What the `__init__` of a class calls its `self`; a key of this name would be taken for it, or should be thought so."""
+    return next(iter(inspect.signature(cls.__init__).parameters))
+
+
+def _argument(form: FieldForm, walk: Walk) -> Any:
+    schema = form.node["schema"]
+    inner = _without_author(schema["schema"] if schema["type"] == "default" else schema)
+    below = walk.at("properties", form.wire)
+    if form.null_is_absent:
+        return cs.typed_dict_field(absent_on_null(inner, below, {"on_error": "omit"}), required=False)
+    return cs.typed_dict_field(below.rewrite(inner), required=not is_optional(form.node))
+
+
+def _without_author(node: Node) -> Node:
+    """The field's type without its author's functions, which the class itself is going to run.
+
+    One that wants what was sent gets it, once that is known to pass: the class's own lax rules would take too much.
+    """
+    if node["type"] == "function-after":
+        return _without_author(node["schema"])
+    if node["type"] in {"function-before", "function-wrap"}:
+        return {"type": "function-wrap", "function": {"type": "no-info", "function": _as_sent}, "schema": node}
+    return {"type": "any"} if node["type"] == "function-plain" else node
+
+
+def _as_sent(value: Any, validate: Callable[[Any], Any]) -> Any:
+    validate(value)
+    return value
+
+
+def model_body(node: Node) -> Node:
+    """The `model-fields` node of a model.
+
+    Raises:
+        MisdeclaredError: there is none, as with a root model that has an `__init__` of its own.
+    """
+    body: Node = node["schema"]
+    while body["type"] != "model-fields":
+        if "schema" not in body:
+            raise MisdeclaredError(
+                f"{node['cls'].__name__} is a root model with an __init__ of its own; remove one of the two"
+            )
+        body = body["schema"]
+    return body
+
+
+def rewrite_model_fields(node: Node, walk: Walk) -> cs.CoreSchema:
+    """The fields of a model; with an optional one that is not nullable, in two steps (rule G11).
+
+    The first leaves out what is null, the second knows what was given: `model_fields_set` stays exact.
+    """
+    forms = fields_of(node, walk)
+    behavior = walk.config.get("extra_fields_behavior", "forbid")
+    extras = extras_schema(node, behavior, walk)
+    if not any(form.null_is_absent or form.hidden for form in forms):
+        fields = {form.name: _model_field(form, walk) for form in forms}
+        plain = without_ref(node, fields=fields, extra_behavior=behavior, metadata={}, **extras)
+        return looked_through(plain, forms, behavior, walk)
+    read = cs.typed_dict_schema(
+        {_between(form, extras): _typed_dict_field_of_model(form, walk) for form in forms if extras or not form.hidden},
+        extra_behavior=behavior,
+        strict=True,
+        config=wire_config({"config": walk.config}),  # a model's own goes no further down than to such a node
+        **extras,
+    )
+    known: Any = {
+        form.name: cs.model_field(
+            _known_field(form, walk), validation_alias=_between(form, extras) if extras and form.alias else None
+        )
+        for form in forms
+    }
+    # Unknown keys are settled by the first step; not to look for them again is a tenth of the whole.
+    rest = {"extra_behavior": "allow", "extras_schema": cs.any_schema()} if extras else {"extra_behavior": "ignore"}
+    first = looked_through(read, forms, behavior, walk)
+    return cs.chain_schema([first, without_ref(node, fields=known, metadata={}, **rest)])
+
+
+def _between(form: FieldForm, extras: Mapping[str, Any]) -> str:
+    """The name of a field between the two steps, where no unknown key can be taken for it."""
+    return f"\0{form.name}" if extras and form.alias else form.name
+
+
+def _model_field(form: FieldForm, walk: Walk) -> Any:
+    read = walk.at("properties", form.wire).rewrite(form.node["schema"])
+    return named(form, schema=read)
+
+
+def _typed_dict_field_of_model(form: FieldForm, walk: Walk) -> Any:
+    schema = form.node["schema"]
+    if form.hidden:
+        return cs.typed_dict_field(REFUSED_KEY, required=False, validation_alias=form.alias)
+    inner = schema["schema"] if schema["type"] == "default" else schema
+    below = walk.at("properties", form.wire)
+    read = absent_on_null(inner, below, {"on_error": "omit"}) if form.null_is_absent else below.rewrite(inner)
+    required = not is_optional(form.node)
+    if schema["type"] == "default":
+        read = able_to_default(read, default_keys(schema), walk.memory)
+    return cs.typed_dict_field(read, required=required, validation_alias=form.alias)
+
+
+def _known_field(form: FieldForm, walk: Walk) -> Any:
+    schema = form.node["schema"]
+    if schema["type"] != "default":
+        return cs.any_schema()
+    return known_default(schema, walk.at("properties", form.wire))
+
+
+def render_model(node: Node, canonical: Canonical) -> Json:
+    refuse_abstract(node["cls"], canonical)
+    with canonical.configured(settings(node)):
+        return WithoutInventedTitles.model_schema(canonical, node)
+
+
+RULES: dict[str, Rule] = {
+    "model-fields": Rule(rewrite_model_fields, render_fields),
+    "model": Rule(rewrite_model, render_model),
+}
