@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import datetime as dt
 import json
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import jsonschema_rs
@@ -13,6 +14,7 @@ from pydantic import BaseModel, Field, GetCoreSchemaHandler, GetJsonSchemaHandle
 from pydantic_core import core_schema as cs
 from typing_extensions import ReadOnly, TypedDict
 
+from toolwire import DefinitionError
 from toolwire.compiling.model import WireModel, field_name
 from toolwire.hints import Injected, StringInteger
 from toolwire.tool import Tool
@@ -245,3 +247,14 @@ def test_the_model_of_a_tool_with_items_that_are_only_read() -> None:
 
     for subject in (f, Kept):
         assert Tool.of(subject).model.model_json_schema() == Tool.of(subject).parameters
+
+
+def test_a_wire_model_with_a_field_that_is_no_json() -> None:
+    """It was an error of this library's insides (Issue 2)."""
+    with pytest.raises(
+        DefinitionError,
+        match=r"Calling \(.*test_model\.py.*\): a callable cannot be written as JSON; give it a type JSON",
+    ):
+
+        class Calling(WireModel):
+            back: Callable[[], int]

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Any, cast
 from pydantic_core import SchemaError, SchemaValidator
 from pydantic_core import core_schema as cs
 
-from toolwire.compiling.canonical import AUTHORED, Canonical
+from toolwire.compiling.canonical import Canonical
 from toolwire.compiling.collect import Collected, collect, collect_alone
 from toolwire.compiling.fields import able_to_default, no_default, null_default
 from toolwire.compiling.leaves import Leaf, leaf_of
 from toolwire.compiling.own_schemas import OWN_SCHEMA, touches
 from toolwire.compiling.readers import reader_of
-from toolwire.compiling.refusals import explained, is_unsendable
+from toolwire.compiling.refusals import explained, is_unsendable, refusal_of
 from toolwire.compiling.rules.objects import REFUSED_KEY
+from toolwire.compiling.same_value import AUTHORED
 from toolwire.compiling.walk import Memory, Node, Note, Walk
 from toolwire.compiling.wire import RULES
 from toolwire.reading.shapes import ABSENT, EMPTY, Kind, Parameter
@@ -113,8 +114,7 @@ def compile_class(cls: Any, place: Place) -> Arguments:
             root = cs.chain_schema([OBJECT, root])
         validator = SchemaValidator(with_definitions(root, memory), _use_prebuilt=False)
     except Exception as error:
-        way_out = f"; {SEND}" if is_unsendable(error) else ""
-        raise place.refusal(f"{explained(error, cls)}{way_out}") from error
+        raise place.refusal(refusal_of(error, cls)) from error
     from_text, from_mapping = reader_of(validator, memory)
     whole = Property(whole_parameter(cls), node, canonical.resolved(node))
     return Arguments(
@@ -275,9 +275,6 @@ INJECT = (
     "give it a type JSON can carry, map that with ToolSet(types=[...]), or mark the parameter Annotated[..., Injected] "
     "and pass it in context="
 )
-
-
-SEND = "give it a type JSON can carry, or a default"
 
 
 def with_definitions(schema: cs.CoreSchema, memory: Memory) -> cs.CoreSchema:

@@ -15,6 +15,7 @@ from toolwire.compiling.fields import is_optional, named_fields, wire_name
 from toolwire.compiling.rules.anything import REFUSED, is_skipping
 from toolwire.compiling.rules.bounds import bounds_of
 from toolwire.compiling.rules.wrappers import is_instance_of_pydantics
+from toolwire.compiling.same_value import AUTHORED, refuse_bottomless
 from toolwire.compiling.titles import WithoutInventedTitles
 from toolwire.compiling.walk import Json, MisdeclaredError, Node, NotJsonError, Rule, unknown_node
 from toolwire.reading.class_texts import annotated_description, class_description, field_descriptions
@@ -29,10 +30,6 @@ if TYPE_CHECKING:
 DOCUMENTED = frozenset({"typed-dict", "model", "dataclass", "named-tuple"})
 """Nodes of classes whose source may describe their fields."""
 TRANSPARENT = frozenset({"function-after", "function-before", "function-wrap", "default", "nullable", "custom-error"})
-
-
-AUTHORED = frozenset({"function-before", "function-wrap"})
-"""Nodes in which the author's own code sees the value first."""
 
 
 class PendingDefault:
@@ -162,6 +159,7 @@ class Canonical(WithoutInventedTitles):
             raise NotJsonError(self._met[ref])
         if ref in self.targets and ref not in self._met:
             self._met[ref] = ""
+            refuse_bottomless(ref, self.targets)
             try:
                 self.render(self.targets[ref])
             except NotJsonError as error:

@@ -13,8 +13,10 @@ from toolwire.compiling.arguments import with_definitions
 from toolwire.compiling.canonical import Canonical
 from toolwire.compiling.collect import UNKNOWN_CLASSES, read_only_in_silence, with_lists
 from toolwire.compiling.describing import Writer, with_descriptions
+from toolwire.compiling.refusals import refusal_of
 from toolwire.compiling.walk import Memory, Walk
 from toolwire.compiling.wire import RULES
+from toolwire.reading.callables import place_of
 from toolwire.reading.shapes import Default, Kind
 from toolwire.schema.inlining import inline
 from toolwire.schema.refs import prune, without_definitions
@@ -52,11 +54,19 @@ class WireModel(BaseModel):
 
     @classmethod
     def __pydantic_on_complete__(cls) -> None:
-        """Replace the validator: pydantic-core would use the ready validators of nested classes (rule G7)."""
-        if BaseModel not in cls.__bases__:
-            memory, node = _compiled(cls.__pydantic_core_schema__)
+        """Replace the validator: pydantic-core would use the ready validators of nested classes (rule G7).
+
+        Raises:
+            DefinitionError: a field's type contradicts itself or cannot be written as JSON (SPEC A4, A9).
+        """
+        if BaseModel in cls.__bases__:
+            return
+        memory, node = _compiled(cls.__pydantic_core_schema__)
+        try:
             schema = with_definitions(Walk(memory).rewrite(node), memory)
             cls.__pydantic_validator__ = SchemaValidator(schema, _use_prebuilt=False)
+        except Exception as error:
+            raise place_of(cls).refusal(refusal_of(error, cls)) from error
 
     @classmethod
     def __get_pydantic_json_schema__(cls, core_schema: cs.CoreSchema, handler: GetJsonSchemaHandler) -> Json:

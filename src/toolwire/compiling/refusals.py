@@ -13,17 +13,24 @@ from toolwire.compiling.walk import MisdeclaredError, NotJsonError
 from toolwire.errors import DefinitionError
 from toolwire.reading.evaluation import names_in
 
-__all__ = ["explained", "is_unsendable", "shown"]
+__all__ = ["explained", "is_unsendable", "refusal_of", "shown"]
 
 UNKNOWN = re.compile(r"Unable to generate pydantic-core schema for (.+?)\. Set `arbitrary_types_allowed", re.DOTALL)
 OLD_TYPED_DICT = "`typing_extensions.TypedDict` instead of `typing.TypedDict`"
-ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
+ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+|(?<=\w):[0-9]{6,}")
+"""Of an object in memory, as Python writes it and as pydantic's names for schemas have it."""
 LINK = "For further information"
 
 
 def is_unsendable(error: Exception) -> bool:
     """Whether the trouble with a type is that no JSON value can be one of its values (SPEC A9)."""
     return isinstance(error, NotJsonError | PydanticOmit | PydanticSchemaGenerationError)
+
+
+def refusal_of(error: Exception, cls: type) -> str:
+    """What is wrong with a class whose fields are the arguments, and the way out."""
+    way_out = "; give it a type JSON can carry, or a default" if is_unsendable(error) else ""
+    return f"{explained(error, cls)}{way_out}"
 
 
 def explained(error: Exception, annotation: Any = None) -> str:

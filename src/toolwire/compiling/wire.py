@@ -19,6 +19,7 @@ from toolwire.compiling.rules import (
     unions,
     wrappers,
 )
+from toolwire.compiling.same_value import refuse_bottomless
 from toolwire.compiling.walk import Node, Position, Rule, Walk
 
 if TYPE_CHECKING:
@@ -29,7 +30,11 @@ if TYPE_CHECKING:
 
 
 def rewrite_reference(node: Node, walk: Walk) -> cs.CoreSchema:
-    """A reference; its target is rewritten once for each position it is reached in."""
+    """A reference; its target is rewritten once for each position it is reached in.
+
+    Raises:
+        MisdeclaredError: the type is a member of itself.
+    """
     ref = node["schema_ref"]
     memory = walk.memory
     name = ref if walk.position is Position.WIRE else f"{ref}|{walk.position.value}"
@@ -37,6 +42,7 @@ def rewrite_reference(node: Node, walk: Walk) -> cs.CoreSchema:
     if name in memory.open:
         memory.recursive = True
     elif name not in memory.rewritten:
+        refuse_bottomless(ref, memory.targets)
         memory.open.add(name)
         made: Any = {**walk.rewrite(memory.targets[ref]), "ref": name}
         memory.rewritten[name] = made

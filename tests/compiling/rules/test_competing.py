@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 from collections.abc import Mapping
 from datetime import date
 from enum import Enum
@@ -11,10 +12,20 @@ from typing import Annotated, Any, Literal, NamedTuple, Union
 from uuid import UUID
 
 import pytest
-from pydantic import BaseModel, Field, JsonValue, StringConstraints
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    Field,
+    JsonValue,
+    PlainValidator,
+    StringConstraints,
+    WrapValidator,
+    model_validator,
+)
 
 from tests.compiling.facts import compiled, fragment, identical, read
 from toolwire.hints import StringInteger
+from toolwire.toolset import ToolSet
 
 
 class Model(BaseModel):
@@ -57,6 +68,10 @@ UNTYPED = [
     (Union[int, dict], '{"a": 1}', RAW),
     (Union[int, float, Any], "1.0", 1.0),
     (Union[int, float, Any], "1", 1),
+    (Union[int, Annotated[Any, Field(description="a number")]], "1.0", 1.0),
+    (Union[Annotated[Any, Field(description="anything")], Model], '{"a": 1}', Model(a=1)),
+    (Union[Annotated[dict, Field(description="anything")], Model], '{"a": 1}', RAW),
+    (Union[dict[str, Annotated[Any, Field(title="T")]], Model], '{"a": 1}', RAW),
 ]
 
 
@@ -130,3 +145,42 @@ def test_text_and_mapping_pick_the_same_member(members: tuple[Any, ...]) -> None
     for text in ('"a"', '"b"', "null", "1", '"2020-01-01"', '["a"]'):
         from_text, from_mapping = read(tool, text)
         assert identical(from_text, from_mapping), (text, from_text, from_mapping)
+
+
+class Shouted(BaseModel):
+    a: int
+
+    @model_validator(mode="before")
+    @classmethod
+    def from_number(cls, value: Any) -> Any:
+        return {"a": value + 1}
+
+
+def plus_one(value: Any) -> Any:
+    return value + 1
+
+
+def handed_on(value: Any, handler: Any) -> Any:
+    return handler(value + 1)
+
+
+SHOWN_ALL = [
+    Annotated[int, BeforeValidator(plus_one)],
+    Annotated[int, WrapValidator(handed_on)],
+    Annotated[int, PlainValidator(plus_one)],
+    Annotated[Annotated[int, BeforeValidator(plus_one)] | None, Field(title="more")],
+    Shouted,
+]
+VALUES = ['"a"', "1", "null", "[1]", '{"a": 1}', '{"a": "b"}', "[]"]
+
+
+@pytest.mark.parametrize("member", SHOWN_ALL)
+@pytest.mark.parametrize("other", [Any, str, list[Any], dict[str, Any], int, Literal["a", 1], JsonValue])
+def test_members_whose_author_sees_every_value(member: Any, other: Any) -> None:
+    """A validator that raised a TypeError was run on texts only, or on mappings only (Issue 2)."""
+    for union in (Union[member, other], Union[other, member]):
+        tools = ToolSet(compiled(union))
+        for text in VALUES:
+            whole = f'{{"x": {text}}}'
+            from_text, from_mapping = tools.run("under_test", whole), tools.run("under_test", json.loads(whole))
+            assert repr(from_text) == repr(from_mapping), (union, text)

@@ -111,13 +111,21 @@ def anything(walk: Walk, *, parsed: bool = True) -> cs.CoreSchema:
         walk.memory.rewritten[GIVEN_REF] = GIVEN
         return cs.definition_reference_schema(GIVEN_REF)
     walk.memory.rewritten[ANY_REF] = ANY_JSON
-    return cs.json_or_python_schema(cs.any_schema(), ANY) if parsed else ANY
+    if not parsed:
+        return ANY
+    return cs.json_or_python_schema(cs.any_schema(), _ranked_as_in_json(ANY) if walk.in_union else ANY)
 
 
 def own_copy(walk: Walk) -> cs.CoreSchema:
     """What code of the author's gets to see first: it may change it, and the caller's mapping stays as it is (SPEC D4)."""
     walk.memory.rewritten[COPIED_REF] = COPIED
-    return cs.json_or_python_schema(cs.any_schema(), cs.definition_reference_schema(COPIED_REF))
+    copied = cs.definition_reference_schema(COPIED_REF)
+    return cs.json_or_python_schema(cs.any_schema(), _ranked_as_in_json(copied) if walk.in_union else copied)
+
+
+def _ranked_as_in_json(checked: cs.CoreSchema) -> cs.CoreSchema:
+    """A check of any value that is no exact match for it inside a union, as `any` is none."""
+    return cs.chain_schema([cs.any_schema(), checked])
 
 
 def is_skipping(hook: Any) -> bool:

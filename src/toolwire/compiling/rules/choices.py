@@ -53,9 +53,11 @@ def choice(members: Sequence[Any], *, in_union: bool = False) -> cs.CoreSchema:
     branches = [_group(kind, table) for kind, table in groups.items()]
     if len(branches) == 1:
         return branches[0]
-    if in_union and str in groups:
-        place = list(groups).index(str)
-        branches[place] = cs.chain_schema([UNRANKED, branches[place]])
+    if (
+        in_union and str in groups
+    ):  # as the last one: what has been tried in vain before another counts against that, too
+        texts = branches.pop(list(groups).index(str))
+        branches.append(cs.chain_schema([UNRANKED, texts]))
     labelled: list[Any] = [(branch, SKIP) for branch in branches[:-1]] + [(branches[-1], WIRE_FORM)]
     return cs.union_schema(
         labelled,

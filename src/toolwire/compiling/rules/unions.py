@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 from pydantic_core import core_schema as cs
 
 from toolwire.compiling.rules.choices import wire_value
+from toolwire.compiling.rules.competing import are_rivals, bare, compete, compete_with_text, is_loose
 from toolwire.compiling.rules.numbers import plain_integer, real_constraints
 from toolwire.compiling.rules.tags import tagged_members, without_tag
 from toolwire.compiling.rules.wrappers import nullable_json
+from toolwire.compiling.same_value import choices_of
 from toolwire.compiling.walk import SKIP, WIRE_FORM, MisdeclaredError, NotJsonError, Rule, without_ref
 
 if TYPE_CHECKING:
@@ -20,10 +22,6 @@ if TYPE_CHECKING:
     from toolwire.compiling.walk import Json, Node, Walk
 
 TEXT_LABEL = "\0text"
-
-
-def choices_of(node: Node) -> list[Node]:
-    return [choice[0] if isinstance(choice, tuple) else choice for choice in node["choices"]]
 
 
 def expressible(node: Node, canonical: Canonical) -> list[Node]:
@@ -49,9 +47,9 @@ def rewrite_union(node: Node, walk: Walk) -> cs.CoreSchema:
     if len(members) < len(choices_of(node)):
         walk.note("lost", "a member of this union cannot be written as JSON and is left out", "anyOf")
     inside = walk.inside_union() if compete(members, canonical) else walk
-    beside_float = any(member["type"] == "float" or not canonical.resolved(member) for member in members)
+    beside_float = any(member["type"] == "float" or not bare(canonical.resolved(member)) for member in members)
     numbered = [(member, f"\0{index}") for index, member in enumerate(members)]
-    beside_texts = inside if any(_takes_texts_too(canonical.resolved(member)) for member in members) else walk
+    beside_texts = inside if compete_with_text(members, canonical) else walk
     texts = [(beside_texts.rewrite(member), label) for member, label in numbered if canonical.is_text(member)]
     branches: list[Branch] = []
     tagged = None if "custom_error_message" in node else tagged_members(members, canonical)
@@ -76,11 +74,11 @@ def _loosely(
     pydantic-core's smart rule prefers a class to an untyped member in JSON text, and the other way round in a mapping.
     Here an untyped object or array counts in written order against others of its kind; what takes any value comes last.
     """
-    schemas = [canonical.resolved(member) for member, _ in numbered]
+    schemas = [bare(canonical.resolved(member)) for member, _ in numbered]
     labels = [label for _, label in numbered]
-    loose = [index for index, schema in enumerate(schemas) if _is_loose(schema)]
+    loose = [index for index, schema in enumerate(schemas) if is_loose(schema)]
     typed = [index for index in range(len(schemas)) if index not in loose]
-    rivals = {index: [other for other in typed if _rivals(schemas[index], schemas[other])] for index in loose}
+    rivals = {index: [other for other in typed if are_rivals(schemas[index], schemas[other])] for index in loose}
     if node.get("mode") == "left_to_right" or not any(rivals.values()):
         return _union(branches, node)
     first = [labels[index] for index in loose if schemas[index] and index < min(rivals[index], default=0)]
@@ -96,19 +94,6 @@ def _loosely(
 TYPED_LABEL = "\0typed"
 
 
-def _is_loose(schema: Any) -> bool:
-    """Whether a schema says nothing of what is inside its values."""
-    if isinstance(schema, bool) or not schema:
-        return schema is not False
-    below = {"array": "items", "object": "additionalProperties"}.get(str(schema.get("type")))
-    return below is not None and not {"properties", "prefixItems"} & set(schema) and _is_loose(schema.get(below, True))
-
-
-def _rivals(loose: Json, other: Json) -> bool:
-    """Whether a value can be of an untyped schema and of another one."""
-    return not loose or loose.get("type") == other.get("type")
-
-
 def _takes_integers(numbered: tuple[Node, str]) -> bool:
     """Whether a member is a float: behind an `int`, since of equals the smart rule prefers the first."""
     return bool(numbered[0]["type"] == "float")
@@ -116,19 +101,6 @@ def _takes_integers(numbered: tuple[Node, str]) -> bool:
 
 def _one_of_texts(texts: list[Branch]) -> Branch:
     return texts[0] if len(texts) == 1 else (cs.union_schema([*texts], mode="left_to_right"), TEXT_LABEL)
-
-
-def _takes_texts_too(schema: Json) -> bool:
-    """Whether some but not all values of a member are text: those compete with the members that are text."""
-    kinds = schema.get("type")
-    return bool(schema) if kinds is None else "string" in kinds and kinds != "string"
-
-
-def compete(members: list[Node], canonical: Canonical) -> bool:
-    """Whether one JSON value can be of two members, among which the smart rule then has to choose."""
-    kinds = [canonical.resolved(member).get("type") for member in members if not canonical.is_text(member)]
-    plain = [kind for kind in kinds if isinstance(kind, str)]
-    return len(plain) < len(kinds) or len(set(plain)) < len(plain) or {"integer", "number"} <= set(plain)
 
 
 def _with_integral_floats(union: cs.CoreSchema, members: list[Node], inside: Walk) -> cs.CoreSchema:
