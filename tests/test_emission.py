@@ -363,3 +363,30 @@ def test_long_descriptions_and_many_tools_are_reported():
 def test_a_remark_about_one_tool_names_it():
     (finding,) = report([source("ping")], "deepseek", strict=True)
     assert (finding.code, finding.tool, finding.target, finding.effect) == ("beta_url", "*", "deepseek", "note")
+
+
+def test_a_finding_is_at_its_place_in_the_canonical_schema():
+    """Issue 4: where references are written out, the paths were of the schema that is sent, and each use was reported."""
+    event = {
+        "type": "object",
+        "properties": {"title": {"type": "string", "minLength": 3}},
+        "required": ["title"],
+        "additionalProperties": False,
+    }
+    schema = {
+        "type": "object",
+        "properties": {"first": {"$ref": "#/$defs/Event"}, "then": {"$ref": "#/$defs/Event", "description": "Then."}},
+        "required": ["first", "then"],
+        "additionalProperties": False,
+        "$defs": {"Event": event},
+    }
+    found = report([Source("f", None, schema)], "deepseek", strict=True)
+    assert [(each.path, each.keyword, each.effect) for each in found] == [
+        ("/$defs/Event/properties/title", "minLength", "described"),
+        ("", "", "note"),
+    ]
+
+
+def test_a_target_that_cannot_be_hashed_is_unknown():
+    with pytest.raises(EmitError, match="unknown target \\[\\]; there are openai"):
+        emit([], [])

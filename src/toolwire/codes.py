@@ -198,11 +198,6 @@ WHEN_EMITTED: Final[Mapping[str, Explanation]] = {
         ("kept", "weakened"),
         "Nothing where it is kept; else write branches that exclude each other, best by a tag.",
     ),
-    "two_unions": Explanation(
-        "A schema has `anyOf` and `oneOf` beside each other, which the target cannot say.",
-        ("weakened",),
-        "Write one union.",
-    ),
     "all_of": Explanation(
         "Schemas that hold at once (`allOf`, or constraints beside a reference or a union) cannot be written as one.",
         ("weakened",),

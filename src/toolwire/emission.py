@@ -10,6 +10,7 @@ from toolwire.errors import EmitError
 from toolwire.findings import Effect, Finding, OnError, OnLoss, settle, spot
 from toolwire.results import nearest
 from toolwire.schema.passes import Note, render
+from toolwire.schema.refs import through_references
 from toolwire.schema.walk import copied
 from toolwire.targets import TARGETS, Source, Target
 from toolwire.targets.base import Definition, Form, Rendered
@@ -167,7 +168,7 @@ def target_named(name: str) -> Target:
     Raises:
         EmitError: there is none.
     """
-    chosen = TARGETS.get(name)
+    chosen = TARGETS.get(name) if isinstance(name, str) else None
     if chosen is None:
         near = nearest(str(name), tuple(TARGETS))
         guess = f"did you mean {near!r}? There" if near else "there"
@@ -262,7 +263,7 @@ def _render(source: Source, target: Target, strict: bool, options: Options) -> R
     if refused:
         places = "; ".join(f"{note.message} at {note.path or 'the root'}" for note in refused)
         return _refused(source, target, strict, f"{target.name} cannot say its parameters: {places}")
-    findings = (*_described_length(source, target), *(_finding(source, target, note) for note in notes))
+    findings = (*_described_length(source, target), *_findings(source, target, notes))
     return Rendition(source.name, target.definition(Form(source, schema, strict, given)), schema, strict, findings)
 
 
@@ -270,7 +271,7 @@ def _fallback(source: Source, target: Target, options: Options, refused: Sequenc
     """The tool as it is without strict, with what stood in the way (SPEC E3)."""
     loose = _rendered(source, target, False, options)
     reasons = [note._replace(effect="weakened", message=f"{note.message}: emitted without strict") for note in refused]
-    return loose._replace(findings=(*(_finding(source, target, note) for note in reasons), *loose.findings))
+    return loose._replace(findings=(*_findings(source, target, reasons), *loose.findings))
 
 
 def _refused(source: Source, target: Target, strict: bool, problem: str) -> Rendition:
@@ -279,6 +280,12 @@ def _refused(source: Source, target: Target, strict: bool, problem: str) -> Rend
     text = f"{place}tool {source.name!r} cannot be emitted for {target.name}: {problem}{way_out}"
     note = Note("not_emitted", "", "", "lost", f"left out: {problem}")
     return Rendition(source.name, None, {}, strict, (_finding(source, target, note),), text)
+
+
+def _findings(source: Source, target: Target, notes: Iterable[Note]) -> Iterable[Finding]:
+    """What was noted, at the places of the canonical schema; a definition that was written out twice is spoken of once."""
+    placed = (note._replace(path=through_references(source.parameters, note.path)) for note in notes)
+    return (_finding(source, target, note) for note in dict.fromkeys(placed))
 
 
 def _finding(source: Source, target: Target, note: Note) -> Finding:

@@ -92,6 +92,8 @@ def test_admits_null_agrees_with_a_validator(schema):
             {"type": "string", "anyOf": [{"maxLength": 1}]},
             {"anyOf": [{"type": "string", "anyOf": [{"maxLength": 1}]}, {"type": "null"}]},
         ),
+        ({"const": 1, "enum": [1, 2]}, {"enum": [1, None]}),
+        ({"enum": [1, 2], "const": 1}, {"enum": [1, None]}),
         ({"not": {"type": "null"}}, {"anyOf": [{"not": {"type": "null"}}, {"type": "null"}]}),
     ],
 )

@@ -14,6 +14,7 @@ from toolwire.schema.refs import (
     recursive_definitions,
     references,
     resolve,
+    through_references,
     without_definitions,
 )
 
@@ -195,3 +196,41 @@ def test_every_reference_resolves_after_naming_and_nothing_is_mutated(schema):
     assert named.get("$defs", {}).keys() <= {ref.removeprefix("#/$defs/") for _, ref in references(named)}
     assert name_definitions(named) is named
     assert schema == before
+
+
+@pytest.mark.parametrize(
+    ("pointer", "place"),
+    [
+        ("", ""),
+        ("/properties/a", "/properties/a"),
+        ("/properties/a/items/0", "/properties/a/items/0"),
+        ("/properties/event", "/properties/event"),
+        ("/properties/event/properties/p~1q", "/$defs/Event/properties/p~1q"),
+        ("/properties/event/properties/next/properties/tags/items", "/$defs/Event/properties/tags/items"),
+        ("/properties/alias/properties/tags", "/$defs/Event/properties/tags"),
+        ("/properties/whole/properties/a", "/properties/a"),
+        ("/properties/never/items", "/properties/never/items"),
+        ("/properties/far/items", "/properties/far/items"),
+    ],
+)
+def test_a_place_that_was_written_out_is_found_where_it_was_written(pointer, place):
+    event = {
+        "properties": {"p/q": {}, "next": {"$ref": "#/$defs/Event"}, "tags": {"type": "array"}},
+    }
+    schema = {
+        "properties": {
+            "a": {"type": "array"},
+            "event": {"$ref": "#/$defs/Event", "description": "An event."},
+            "alias": {"$ref": "#/$defs/Alias"},
+            "whole": {"$ref": "#"},
+            "never": False,
+            "far": {"$ref": "https://x.example/s"},
+        },
+        "$defs": {"Event": event, "Alias": {"$ref": "#/$defs/Event"}},
+    }
+    assert through_references(schema, pointer) == place
+
+
+def test_references_in_a_circle_lead_nowhere():
+    schema = {"properties": {"a": {"$ref": "#/$defs/A"}}, "$defs": {"A": {"$ref": "#/$defs/A"}}}
+    assert through_references(schema, "/properties/a/items") == "/$defs/A/items"

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from tests.schema.schemas import canonical, wild
-from toolwire.schema import rules
+from toolwire.schema import objects, rules
 from toolwire.schema.passes import one_pass
 
 ROOT = {"$defs": {"S": {"type": "string"}, "N": {"type": ["string", "null"]}}}
@@ -36,7 +36,7 @@ def said(notes):
         ),
         ({"oneOf": [{}, {"type": "null"}]}, {"anyOf": [{}, {"type": "null"}]}, [("one_of", "/p", "oneOf", "weakened")]),
         ({"anyOf": [{}], "discriminator": {}}, {"anyOf": [{}]}, []),
-        ({"anyOf": [{}], "oneOf": [{}]}, {"anyOf": [{}], "oneOf": [{}]}, [("two_unions", "/p", "oneOf", "refused")]),
+        ({"anyOf": [{}], "oneOf": [{}]}, {"anyOf": [{}], "oneOf": [{}]}, [("all_of", "/p", "oneOf", "refused")]),
     ],
 )
 def test_one_of_becomes_any_of(node, new, notes):
@@ -59,7 +59,7 @@ def test_one_of_becomes_any_of(node, new, notes):
             {"type": "integer", "enum": [1, 2]},
         ),
         ({"anyOf": [{"const": "a"}, {"type": "null"}]}, {"type": ["string", "null"], "enum": ["a", None]}),
-        ({"anyOf": [{"const": "a"}]}, None),
+        ({"anyOf": [{"const": "a", "title": "A"}], "default": "a"}, {"const": "a", "title": "A", "default": "a"}),
         ({"anyOf": [{"const": "a"}, {"const": {"x": 1}}]}, None),
         ({"anyOf": [{"const": "a"}, {"enum": ["b"]}]}, {"type": "string", "enum": ["a", "b"]}),
         ({"anyOf": [{"const": "a"}, {"enum": ["b", "c"]}]}, None),
@@ -233,16 +233,38 @@ def test_a_value_of_any_type_is_refused(node, notes):
 @pytest.mark.parametrize(
     ("node", "new"),
     [
+        ({"type": "array", "maxItems": 0}, {"type": "array", "maxItems": 0, "items": {"type": "string"}}),
+        (
+            {"type": "array", "maxItems": 0, "items": True},
+            {"type": "array", "maxItems": 0, "items": {"type": "string"}},
+        ),
+        ({"type": "array", "maxItems": 0, "items": {"type": "null"}}, None),
+        ({"type": "array", "maxItems": 0, "prefixItems": [{}]}, None),
+        ({"type": "array", "maxItems": 1}, None),
+        ({"maxItems": 0}, None),
+    ],
+)
+def test_an_array_that_has_to_be_empty_has_items_all_the_same(node, new):
+    """Issue 4: `tuple[()]` was not strict anywhere, and nothing of any type is in it."""
+    assert rules.empty_arrays(node) == (node if new is None else new, ())
+
+
+@pytest.mark.parametrize(
+    ("node", "new"),
+    [
         ({"type": ["string", "null"], "enum": ["a"]}, {"type": "string", "enum": ["a"]}),
         ({"type": ["string", "integer", "null"], "enum": ["a"]}, {"type": ["string", "integer"], "enum": ["a"]}),
         ({"type": ["string", "null"], "enum": ["a", None]}, None),
         ({"type": "null", "enum": ["a"]}, None),
         ({"type": ["string", "null"]}, None),
         ({"enum": ["a"]}, None),
+        ({"type": "integer", "enum": [6, None, [], True]}, {"type": "integer", "enum": [6]}),
+        ({"type": ["number", "null"], "enum": [1, 0.5, "a"]}, {"type": "number", "enum": [1, 0.5]}),
+        ({"type": "string", "enum": [1]}, None),
     ],
 )
-def test_null_is_named_only_where_it_is_possible(node, new):
-    assert rules.honest_null(node) == (node if new is None else new, ())
+def test_an_enum_and_its_type_name_what_is_possible(node, new):
+    assert rules.honest_enum(node) == (node if new is None else new, ())
 
 
 def test_only_keywords_says_the_others_in_words():
@@ -271,8 +293,8 @@ def test_describe_moves_the_named_keywords():
 
 
 EVERY_RULE = [
-    rules.close_objects, rules.only_declared, rules.require_all, rules.one_of_to_any_of, rules.fold_constants, rules.split_types, rules.give_items,
-    rules.lower_tuples, rules.wrap_references, rules.local_references, rules.infer_types, rules.need_types, rules.honest_null,
+    objects.close_objects, objects.only_declared, objects.require_all, objects.declared_enough, rules.one_of_to_any_of, rules.fold_constants, rules.split_types, rules.give_items,
+    rules.empty_arrays, rules.lower_tuples, rules.wrap_references, rules.local_references, rules.infer_types, rules.need_types, rules.honest_enum,
     rules.only_keywords({"type", "properties", "required", "items", "anyOf", "$ref", "$defs", "description"}),
     rules.describe("default", "minLength"),
 ]  # fmt: skip

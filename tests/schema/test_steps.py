@@ -238,6 +238,17 @@ def test_impossible_parts_are_dropped(schema, left, notes):
     assert said(found) == notes
 
 
+def test_what_is_no_longer_declared_may_be_anything_where_objects_stay_open():
+    """Issue 4: Gemini was said to keep `{"a": false}`, and took any `a`."""
+    schema = {"properties": {"a": False, "b": {"properties": {"c": False}, "additionalProperties": False}}}
+    new, notes = steps.drop_impossible_of_open(schema)
+    assert new == {"properties": {"b": {"properties": {}, "additionalProperties": False}}}
+    assert said(notes) == [
+        ("impossible", "/properties/b", "properties", "kept"),
+        ("impossible", "", "properties", "weakened"),
+    ]
+
+
 def test_logic_is_said_in_words_as_it_was_written():
     schema = {
         "properties": {

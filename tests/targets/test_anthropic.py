@@ -223,7 +223,8 @@ def test_a_tool_beyond_the_sums_on_its_own_is_not_strict():
 def test_strict_tools_and_unions_of_a_request_are_counted():
     pings = [Source(f"ping{n}", None, SCHEMAS["ping"]) for n in range(21)]
     with pytest.raises(
-        EmitError, match=r"21 strict tools .* ping0 \(0 optional, 0 unions\), .*ping4 \(.*\) and 16 more; exclude"
+        EmitError,
+        match="21 strict tools in one request, at most 20: ping0, ping1, ping2, ping3, ping4 and 16 more; exclude some",
     ):
         emit(pings, "anthropic", strict=True)
     union = {"type": ["string", "null"]}

@@ -211,8 +211,7 @@ def test_grow_strict():
         ],
     )
     assert losses("grow", "deepseek", strict=True) == [
-        ("reference_left", "/properties/root/properties/kids/items", "$ref", "kept"),
-        ("moved", "/properties/root/properties/kids", "default", "described"),
+        ("reference_left", "/$defs/Node/properties/kids/items", "$ref", "kept"),
         ("moved", "/$defs/Node/properties/kids", "default", "described"),
         ("beta_url", "", "", "note"),
     ]

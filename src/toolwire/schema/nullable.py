@@ -84,12 +84,12 @@ def with_null(schema: Node) -> Node:
 
 
 def _scalar_with_null(schema: Node, named: list[str]) -> Node:
+    values = [schema["const"]] if "const" in schema else schema.get("enum", [])
     out: Node = {}
     for key, value in schema.items():
         if key == "type":
             out["type"] = [*named, *(() if "null" in named else ("null",))]
         elif key in _VALUES:
-            values = [value] if key == "const" else value
             out["enum"] = [*values, *(() if None in values else (None,))]
         else:
             out[key] = value

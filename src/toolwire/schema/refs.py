@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from typing import Any, Final
 from urllib.parse import unquote
 
-from toolwire.schema.walk import Node, Schema, escape, nodes, rewrite
+from toolwire.schema.walk import SPELLED_OUT, Node, Schema, children, escape, nodes, rewrite
 
 CONTAINERS: Final = ("$defs", "definitions")
+_LONGEST: Final = 1_000  # steps on the way to a place; references may lead in circles
 _PLAIN = re.compile(r"#/\$defs/([A-Za-z0-9_.-]+)")
 
 
@@ -172,3 +173,28 @@ def _closure(edges: dict[str, list[str]], start: str) -> set[str]:
             seen.add(name)
             pending += edges.get(name, [])
     return seen
+
+
+def through_references(schema: Node, pointer: str) -> str:
+    """The JSON Pointer of a place that was written out where a reference stood, as the schema itself has it.
+
+    What cannot be followed is kept, for a place may have been made.
+
+    Example:
+        >>> tree = {"items": {"$ref": "#/$defs/A"}, "$defs": {"A": {"properties": {"x": {}}}}}
+        >>> through_references(tree, "/items/properties/x")
+        '/$defs/A/properties/x'
+    """
+    node, at, rest = schema, "", pointer
+    for _ in range(_LONGEST):
+        steps = [(place, sub) for _, place, sub in children(node) if f"{rest}/".startswith(f"{place}/")]
+        if steps:
+            ((place, sub),) = steps
+            at, rest = at + place, rest[len(place) :]
+        elif rest and isinstance(node.get("$ref"), str) and node["$ref"].startswith("#"):
+            at = "".join(f"/{escape(token)}" for token in pointer_tokens(node["$ref"]))
+            sub = resolve(schema, node["$ref"])
+        else:
+            break
+        node = SPELLED_OUT[sub] if isinstance(sub, bool) else sub
+    return at + rest

@@ -1,4 +1,4 @@
-"""Rules on single nodes that several providers share: objects, optional properties, unions, arrays, references."""
+"""Rules on single nodes that several providers share: unions, arrays, references, types, keywords."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections.abc import Collection
 from typing import Any, Final
 
 from toolwire.schema.intersect import ANNOTATIONS, is_annotation, only_annotations, same
-from toolwire.schema.nullable import admits_null, with_null
 from toolwire.schema.passes import NOTHING, Note, Outcome, Rule, when
-from toolwire.schema.walk import Node, Schema, escape
+from toolwire.schema.walk import Node, Schema
 from toolwire.schema.words import compact, in_words, positions, with_sentences
 
 _SAYS_TYPE: Final = frozenset({"type", "$ref", "anyOf", "oneOf", "allOf", "enum", "const"})
 JSON_TYPES: Final = frozenset({"null", "boolean", "integer", "number", "string", "array", "object"})
+NO_ITEMS: Final[Node] = {"type": "string"}
+"""What the items of an array are that has none: nobody asks, but providers want to be told."""
 _MISSING: Final = object()
 
 
@@ -41,92 +42,8 @@ def renamed(node: Node, old: str, new: str, value: Any) -> Node:
     return {(new if key == old else key): (value if key == old else kept) for key, kept in node.items()}
 
 
-# ---------------------------------------------------------------------------------------------------------- objects
-
-
-@when("properties", "type", "additionalProperties", "patternProperties")
-def close_objects(node: Node, at: str, _root: Node) -> Outcome:
-    """Close every object; refuse one that takes keys of the caller's choice, for it could only be `{}` (SPEC E3)."""
-    if not is_object(node):
-        return node, NOTHING
-    extra = node.get("additionalProperties", _MISSING)
-    if extra in (False, {"not": {}}) and not node.get("patternProperties"):
-        if not at or node.get("properties"):
-            return node if extra is False else {**node, "additionalProperties": False}, NOTHING
-        return node, (
-            Note("empty_object", at, "properties", "refused", "an object without properties could only be {}"),
-        )
-    if extra is not _MISSING or node.get("patternProperties") or (at and not node.get("properties")):
-        keyword = "patternProperties" if node.get("patternProperties") else "additionalProperties"
-        return node, (Note("open_object", at, keyword, "refused", "an object with free keys"),)
-    note = Note("closed", at, "additionalProperties", "kept", "unknown keys, which are ignored anyway, are not offered")
-    return {**node, "additionalProperties": False}, (note,)
-
-
-@when("required")
-def only_declared(node: Node, at: str, _root: Node) -> Outcome:
-    """Refuse to require what is not declared: an object that is closed could not have it."""
-    properties = node.get("properties", {})
-    return node, tuple(
-        Note("undeclared_property", at, "required", "refused", f"required property {name!r} is not declared")
-        for name in node["required"]
-        if name not in properties and is_object(node)
-    )
-
-
-@when("properties")
-def require_all(node: Node, at: str, root: Node) -> Outcome:
-    """Put every property into `required`; optional ones take null, and their default moves into the description.
-
-    Null for an optional property means that it is absent (SPEC D2), so nothing is lost unless null is a value of its own
-    there and the default is another one: finding `default_unreachable`.
-    """
-    required = node.get("required", ())
-    needed = frozenset(required)
-    properties: dict[str, Schema] = {}
-    notes: list[Note] = []
-    for name, sub in node["properties"].items():
-        properties[name] = sub
-        if name not in needed or (isinstance(sub, dict) and "default" in sub):
-            place = f"{at}/properties/{escape(name)}"
-            properties[name], said = _required_property(_spelled(sub), place, root, optional=name not in needed)
-            notes += said
-    if properties == node["properties"] and list(required) == list(properties):
-        return node, tuple(notes)
-    out = {**node, "properties": properties, "required": list(properties)}
-    return out, tuple(notes)
-
-
-def _required_property(sub: Node, at: str, root: Node, *, optional: bool) -> Outcome:
-    default = sub.get("default", _MISSING)
-    bare = without(sub, {"default"})
-    if not optional:
-        only = "const" in sub and default is not _MISSING and same(sub["const"], default)
-        return (bare, NOTHING) if only else (with_sentences(bare, [_default(default)]), _moved(at, default))
-    if not admits_null(sub, root):
-        said = "" if default is _MISSING else f"Null selects the default, {compact(default)}."
-        return with_sentences(with_null(bare), [said]), _moved(at, default)
-    if default is None:
-        return bare, NOTHING
-    if default is _MISSING:
-        text = "cannot be left out, and null is a value of its own"
-        return bare, (Note("default_unreachable", at, "default", "lost", text),)
-    said = f"Send {compact(default)} for the default; null is a value of its own."
-    text = f"cannot be left out, and null is a value of its own: the default {compact(default)} has to be sent"
-    return with_sentences(bare, [said]), (Note("default_unreachable", at, "default", "weakened", text),)
-
-
-def _default(default: Any) -> str:
-    return "" if default is _MISSING else in_words("default", default) or ""
-
-
-def _moved(at: str, default: Any) -> tuple[Note, ...]:
-    if default is _MISSING or default is None:
-        return NOTHING
-    return (Note("moved", at, "default", "described", f"the default {compact(default)} is said in the description"),)
-
-
-def _spelled(sub: Schema) -> Node:
+def spelled(sub: Schema) -> Node:
+    """A schema as an object, also where it is a boolean."""
     return sub if isinstance(sub, dict) else {} if sub else {"not": {}}
 
 
@@ -142,7 +59,7 @@ def one_of_to_any_of(node: Node, at: str, _root: Node) -> Outcome:
         return node, NOTHING
     branches = node["oneOf"]
     if "anyOf" in node:
-        return node, (Note("two_unions", at, "oneOf", "refused", "anyOf and oneOf beside each other"),)
+        return node, (Note("all_of", at, "oneOf", "refused", "anyOf and oneOf beside each other"),)
     if tagged or _exclusive(branches):
         note = Note("one_of", at, "oneOf", "kept", "the branches exclude each other, so anyOf says the same")
     else:
@@ -165,8 +82,10 @@ def fold_constants(node: Node, _at: str, _root: Node) -> Outcome:
     """Write a union of described constants, or of enums of one, as one enum, their texts in the description."""
     branches = node["anyOf"]
     values = [_constant(branch) for branch in branches]
-    if len(branches) == 1 or _MISSING in values or not _all_annotations(node, "anyOf"):
+    if _MISSING in values or not _all_annotations(node, "anyOf"):
         return node, NOTHING
+    if len(branches) == 1:
+        return {**branches[0], **without(node, {"anyOf"})}, NOTHING
     texts = []
     for branch, value in zip(branches, values, strict=True):
         text = branch.get("description") or branch.get("title")
@@ -232,13 +151,13 @@ _OF_TYPE: Final = {
     "string": {"minLength", "maxLength", "pattern", "format"},
     "number": {"minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"},
 }  # fmt: skip
-_TYPED: Final = frozenset().union(*_OF_TYPE.values())
+TYPED: Final = frozenset().union(*_OF_TYPE.values())
 
 
 def part_of_type(node: Node, name: str) -> Node:
     """What a node with several types says about one of them."""
     own = _OF_TYPE.get("number" if name == "integer" else name, set())
-    out = {key: value for key, value in node.items() if key in own or key not in _TYPED}
+    out = {key: value for key, value in node.items() if key in own or key not in TYPED}
     return {**out, "type": name}
 
 
@@ -253,6 +172,16 @@ def give_items(node: Node, _at: str, _root: Node) -> Outcome:
     return node, NOTHING
 
 
+@when("maxItems")
+def empty_arrays(node: Node, _at: str, _root: Node) -> Outcome:
+    """Give an array that has to be empty an item schema, for it takes whatever there is."""
+    if node["maxItems"] != 0 or "array" not in types_of(node) or "prefixItems" in node:
+        return node, NOTHING
+    if not only_annotations(spelled(node.get("items", True))):
+        return node, NOTHING
+    return {**node, "items": NO_ITEMS}, NOTHING
+
+
 @when("prefixItems")
 def lower_tuples(node: Node, at: str, _root: Node) -> Outcome:
     """Write a tuple as an array: one item schema and the sizes. Different positions become a union (`weakened`)."""
@@ -260,8 +189,7 @@ def lower_tuples(node: Node, at: str, _root: Node) -> Outcome:
     kinds, most = _item_kinds(node)
     if any(map(only_annotations, kinds)):
         return node, (Note("untyped", f"{at}/items", "items", "refused", "items of any type"),)
-    # An array without any item takes whatever item schema there is.
-    items = {"anyOf": kinds} if len(kinds) > 1 else kinds[0] if kinds else {"type": "string"}
+    items = {"anyOf": kinds} if len(kinds) > 1 else kinds[0] if kinds else NO_ITEMS
     out = renamed(without(node, {"items", "maxItems"}), "prefixItems", "items", items)
     if most is not None:
         out["maxItems"] = most
@@ -276,9 +204,9 @@ def _item_kinds(node: Node) -> tuple[list[Node], int | None]:
     """The different item schemas of a tuple, and how many items it may have."""
     prefix, rest = node["prefixItems"], node.get("items", True)
     most = node.get("maxItems", len(prefix) if rest in (False, {"not": {}}) else None)
-    kinds = [without(_spelled(sub), ANNOTATIONS) for sub in prefix[:most]]
+    kinds = [without(spelled(sub), ANNOTATIONS) for sub in prefix[:most]]
     if most is None or most > len(prefix):
-        kinds.append(_spelled(rest))
+        kinds.append(spelled(rest))
     return _unique(kinds), most
 
 
@@ -333,13 +261,23 @@ def need_types(node: Node, at: str, _root: Node) -> Outcome:
 
 
 @when("type", "enum")
-def honest_null(node: Node, _at: str, _root: Node) -> Outcome:
-    """Drop null from the types where the enum does not hold it: nothing can be null there."""
+def honest_enum(node: Node, _at: str, _root: Node) -> Outcome:
+    """Drop values of an enum that its type does not have, and null from the types where the enum does not hold it."""
     types = types_of(node)
-    if "enum" not in node or "null" not in types or len(types) == 1 or None in node["enum"]:
+    if "enum" not in node or not types:
+        return node, NOTHING
+    values = [value for value in node["enum"] if _has_type(value, types)]
+    if values and len(values) < len(node["enum"]):
+        node = {**node, "enum": values}
+    if "null" not in types or len(types) == 1 or None in node["enum"]:
         return node, NOTHING
     left = [name for name in types if name != "null"]
     return {**node, "type": left[0] if len(left) == 1 else left}, NOTHING
+
+
+def _has_type(value: Any, types: list[str]) -> bool:
+    name = json_type(value)
+    return name in types or (name == "integer" and "number" in types)
 
 
 # --------------------------------------------------------------------------------------------------------- keywords

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any, Final, cast
 
 from toolwire.schema.intersect import ImpossibleError, InexpressibleError, dereferenced, intersect, is_annotation
-from toolwire.schema.passes import NOTHING, Note, Outcome, one_pass, step, when
+from toolwire.schema.passes import NOTHING, Note, NoteEffect, Outcome, Step, one_pass, step, when
 from toolwire.schema.refs import (
     CONTAINERS,
     DanglingRefError,
@@ -15,8 +15,8 @@ from toolwire.schema.refs import (
     prune,
     without_definitions,
 )
-from toolwire.schema.rules import honest_null, say_in_words, split_types, types_of, without
-from toolwire.schema.walk import Node, Schema, nodes, rewrite, with_children
+from toolwire.schema.rules import NO_ITEMS, honest_enum, say_in_words, split_types, types_of, without
+from toolwire.schema.walk import SPELLED_OUT, Node, Schema, nodes, rewrite, with_children
 from toolwire.schema.words import compact, in_words, with_sentences
 
 # What providers refuse beside `type: object` at the root, and what hosts drop tools for.
@@ -125,8 +125,13 @@ def join_all_of(schema: Node) -> Outcome:
     Tags go into the definitions first, see `tags_into_definitions`.
     """
     schema, _ = tags_into_definitions.apply(schema)
+    return settled(_JOIN, schema)
+
+
+def settled(joining: Step, schema: Node) -> Outcome:
+    """Take a step that joins schemas until nothing is left to join; what it wrote may hold more to join."""
     for _ in range(_ROUNDS):
-        joined, notes = _JOIN.apply(schema)
+        joined, notes = joining.apply(schema)
         if notes or joined is schema:
             return joined, notes
         if sum(1 for _ in islice(nodes(joined), _MOST_NODES)) == _MOST_NODES:
@@ -143,7 +148,7 @@ def _join(node: Node, at: str, root: Node) -> Outcome:
     try:
         return _joined([*node["allOf"], rest], root) if "allOf" in node else dereferenced(node, root), NOTHING
     except ImpossibleError:
-        return {"not": {}}, NOTHING
+        return SPELLED_OUT[False], NOTHING
     except (InexpressibleError, DanglingRefError) as problem:
         return node, (Note("all_of", at, "allOf" if "allOf" in node else "$ref", "refused", str(problem)),)
 
@@ -205,42 +210,58 @@ def _tagged(node: Node, root: Node) -> tuple[str | None, list[str]]:
 # ------------------------------------------------------------------------------------------------- impossible parts
 
 
-@step(False, "not")
-def drop_impossible(schema: Node) -> Outcome:
-    """Drop optional properties and union branches that accept nothing, which changes nothing.
+def _dropping(effect: NoteEffect) -> Step:
+    """A step that drops what accepts nothing; `effect` is what that comes to in an object with keys of the caller's choice."""
 
-    An array whose items are impossible can only be empty and says so; a tuple after which nothing may come says its size.
-    """
-    new, notes = _DROP.apply(schema)
-    if _impossible(new):
-        return schema, (Note("impossible", "", "required", "refused", "no arguments are valid"),)
-    return new, notes
+    @when("properties", "anyOf", "oneOf", "items")
+    def drop(node: Node, at: str, _root: Node) -> Outcome:
+        for part in (_possible_branches, _possible_items):
+            node = part(node)
+        return _possible_properties(node, at, effect)
+
+    walk = one_pass(drop)
+
+    @step(False, "not")
+    def apply(schema: Node) -> Outcome:
+        new, notes = walk.apply(schema)
+        if _impossible(new):
+            return schema, (Note("impossible", "", "required", "refused", "no arguments are valid"),)
+        return new, notes
+
+    return apply
 
 
-@when("properties", "anyOf", "oneOf", "items")
-def _drop(node: Node, at: str, _root: Node) -> Outcome:
+def _possible_branches(node: Node) -> Node:
     for keyword in ("anyOf", "oneOf"):
         if keyword in node:
             left = [branch for branch in node[keyword] if not _impossible(branch)]
             if not left:
-                return {"not": {}}, NOTHING
+                return SPELLED_OUT[False]
             node = node if len(left) == len(node[keyword]) else {**node, keyword: left}
-    if _impossible(node.get("items", True)) and "prefixItems" in node:
+    return node
+
+
+def _possible_items(node: Node) -> Node:
+    if not _impossible(node.get("items", True)):
+        return node
+    if "prefixItems" in node:
         size = len(node["prefixItems"])
-        node = {**without(node, {"items"}), "maxItems": min(size, node.get("maxItems", size))}
-    elif _impossible(node.get("items", True)):
-        node = {"minItems": 0, **node, "items": {"type": "string"}, "maxItems": 0}
-        if node["minItems"] > 0:
-            return {"not": {}}, NOTHING
-        node = without(node, {"minItems"})
+        return {**without(node, {"items"}), "maxItems": min(size, node.get("maxItems", size))}
+    if node.get("minItems", 0) > 0:
+        return SPELLED_OUT[False]
+    return {**without(node, {"minItems"}), "items": NO_ITEMS, "maxItems": 0}
+
+
+def _possible_properties(node: Node, at: str, effect: NoteEffect) -> Outcome:
     gone = [name for name, sub in node.get("properties", {}).items() if _impossible(sub)]
-    if not gone or node.get("additionalProperties", False) is not False:
+    extra = node.get("additionalProperties")
+    if not gone or (extra is not None and extra is not False):
         return node, NOTHING
     if not set(gone).isdisjoint(node.get("required", ())):
-        return {"not": {}}, NOTHING
-    note = Note(
-        "impossible", at, "properties", "kept", f"nothing is valid for {', '.join(map(repr, gone))}, so it is left out"
-    )
+        return SPELLED_OUT[False], NOTHING
+    text = f"nothing is valid for {', '.join(map(repr, gone))}, so it is left out"
+    note = Note("impossible", at, "properties", "kept", text)
+    note = note if extra is False else note._replace(effect=effect)
     return {**node, "properties": without(node["properties"], gone)}, (note,)
 
 
@@ -250,7 +271,13 @@ def _impossible(schema: Schema) -> bool:
     )
 
 
-_DROP: Final = one_pass(_drop)
+drop_impossible: Final = _dropping("kept")
+"""Drop optional properties and union branches that accept nothing, which changes nothing where every object is closed.
+
+An array whose items are impossible can only be empty and says so; a tuple after which nothing may come says its size.
+"""
+drop_impossible_of_open: Final = _dropping("weakened")
+"""The same for providers whose objects stay open: what is no longer declared there may be anything."""
 
 
 # ---------------------------------------------------------------------------------------------------- logic in words
@@ -280,7 +307,7 @@ def say_logic(schema: Node) -> Outcome:
 # ----------------------------------------------------------------------------------------------------------- types
 
 # Before a provider's rules and not one of them: they have to reach the parts.
-union_of_types: Final = one_pass(honest_null, split_types)
+union_of_types: Final = one_pass(honest_enum, split_types)
 
 
 # ------------------------------------------------------------------------------------------------------- draft-07

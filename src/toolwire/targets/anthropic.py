@@ -9,8 +9,8 @@ Strict:
 
 - every object is closed; optional properties stay optional, and `default` stays [1]
 - `oneOf` becomes `anyOf` without discriminator, `allOf` is joined, `prefixItems` becomes `items` of any of the types,
-  a list of types with `object` or `array` becomes `anyOf`, and a described reference is written out, which costs no union
-  [1 4]
+  a list of types with `object` or `array` becomes `anyOf`, what stands beside a union goes into its branches, and a
+  described reference is written out, which costs no union [1 4]
 - bounds, `multipleOf`, lengths, item counts other than `minItems: 1`, `uniqueItems` and other refused keywords are said in
   the description, as are formats beyond nine and `uri`, and patterns with lookaround, backreferences, `\b` or large
   counts; `minLength: 1` alone becomes a pattern [1 5]
@@ -39,18 +39,18 @@ from typing import Any, Final
 from toolwire.results import Call
 from toolwire.schema.inlining import inline_described
 from toolwire.schema.limits import Size, optional_and_unions, within
+from toolwire.schema.objects import close_objects, declared_enough, only_declared
 from toolwire.schema.passes import Rule, Step, one_pass
 from toolwire.schema.recursion import no_recursion
 from toolwire.schema.rules import (
-    close_objects,
+    empty_arrays,
     fold_constants,
-    honest_null,
+    honest_enum,
     infer_types,
     local_references,
     lower_tuples,
     need_types,
     one_of_to_any_of,
-    only_declared,
     only_keywords,
     wrap_references,
 )
@@ -64,6 +64,7 @@ from toolwire.schema.steps import (
     union_of_types,
     used_definitions,
 )
+from toolwire.schema.unions import distribute_unions
 from toolwire.schema.values import (
     NINE_FORMATS,
     distinct_capitals,
@@ -76,6 +77,7 @@ from toolwire.schema.values import (
     small_min_items,
 )
 from toolwire.schema.walk import Node, nodes
+from toolwire.schema.words import counted
 from toolwire.targets import openai
 from toolwire.targets.base import (
     INLINE_REFS,
@@ -122,7 +124,9 @@ def strict_pass(*more: Rule, keywords: frozenset[str], known: frozenset[str]) ->
         lower_tuples,
         local_references,
         infer_types,
-        honest_null,
+        declared_enough,
+        empty_arrays,
+        honest_enum,
         plain_values,
         distinct_capitals,
         *more,
@@ -143,6 +147,7 @@ STRICT: Final[Steps] = (
     plain_references,
     object_root,
     join_all_of,
+    distribute_unions,
     drop_impossible,
     say_logic,
     union_of_types,
@@ -156,21 +161,32 @@ STRICT: Final[Steps] = (
 
 def request_limits(tools: Sequence[Rendered]) -> list[Remark]:
     """The sums over all strict tools of one request."""
-    strict = [tool for tool in tools if tool.strict]
-    counts = {tool.name: optional_and_unions(tool.schema) for tool in strict}
+    counts = {tool.name: optional_and_unions(tool.schema) for tool in tools if tool.strict}
     optional = {name: count for name, (count, _) in counts.items()}
     unions = {name: count for name, (_, count) in counts.items()}
-    users = {name: f"{name} ({optional[name]} optional, {unions[name]} unions)" for name in counts}
+    detailed = {name: f"{name} ({optional[name]} optional, {counted(unions[name], 'union')})" for name in counts}
     remarks = []
-    for number, most, what, sizes in (
-        (len(strict), MOST_TOOLS, "strict tools", dict.fromkeys(counts, 1)),
-        (sum(optional.values()), MOST_OPTIONAL, "optional properties", optional),
-        (sum(unions.values()), MOST_UNIONS, "unions", unions),
+    for number, most, what, sizes, users in (
+        (
+            len(counts),
+            MOST_TOOLS,
+            "strict tools in one request",
+            dict.fromkeys(counts, 1),
+            {name: name for name in counts},
+        ),
+        (
+            sum(optional.values()),
+            MOST_OPTIONAL,
+            "optional properties in the strict tools of one request",
+            optional,
+            detailed,
+        ),
+        (sum(unions.values()), MOST_UNIONS, "unions in the strict tools of one request", unions, detailed),
     ):
         if number > most:
-            text = f"{number} {what} in the strict tools of one request, at most {most}: {largest(users, sizes)}; exclude some by @tool(strict=False)"
+            text = f"{number} {what}, at most {most}: {largest(users, sizes)}; exclude some by @tool(strict=False)"
             remarks.append(Remark("request_limit", text, fatal=True))
-    everywhere = sum(_unions_everywhere(tool.schema) for tool in strict)
+    everywhere = sum(_unions_everywhere(tool.schema) for tool in tools if tool.strict)
     if not remarks and everywhere > MOST_UNIONS:
         text = f"{everywhere} unions in the strict tools of one request, definitions included; the guide allows {MOST_UNIONS}"
         remarks.append(Remark("request_limit", text))

@@ -41,6 +41,7 @@ from toolwire.schema.steps import (
     union_of_types,
     used_definitions,
 )
+from toolwire.schema.unions import distribute_unions
 from toolwire.schema.values import const_to_enum
 from toolwire.schema.walk import Node
 from toolwire.targets import anthropic, openai
@@ -57,6 +58,7 @@ STRICT: Final[Steps] = (
     plain_references,
     object_root,
     join_all_of,
+    distribute_unions,
     drop_impossible,
     say_logic,
     union_of_types,

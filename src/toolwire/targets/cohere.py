@@ -25,8 +25,9 @@ from toolwire.schema.inlining import inline_described
 from toolwire.schema.limits import inline_objects
 from toolwire.schema.passes import NOTHING, Note, Outcome, one_pass, step
 from toolwire.schema.rules import (
+    empty_arrays,
     fold_constants,
-    honest_null,
+    honest_enum,
     infer_types,
     local_references,
     lower_tuples,
@@ -36,7 +37,7 @@ from toolwire.schema.rules import (
     wrap_references,
 )
 from toolwire.schema.steps import (
-    drop_impossible,
+    drop_impossible_of_open,
     join_all_of,
     object_root,
     plain_references,
@@ -44,6 +45,7 @@ from toolwire.schema.steps import (
     say_logic,
     used_definitions,
 )
+from toolwire.schema.unions import join_unions
 from toolwire.schema.values import NINE_FORMATS, formats, machine_bounds, no_zero_sizes, non_empty_as, patterns
 from toolwire.schema.walk import Node
 from toolwire.targets import chat, openai
@@ -65,7 +67,8 @@ STRICT: Final[Steps] = (
     plain_references,
     object_root,
     join_all_of,
-    drop_impossible,
+    join_unions,
+    drop_impossible_of_open,
     say_logic,
     inline_described,
     one_pass(
@@ -75,7 +78,8 @@ STRICT: Final[Steps] = (
         lower_tuples,
         local_references,
         infer_types,
-        honest_null,
+        empty_arrays,
+        honest_enum,
         formats(NINE_FORMATS | {"uri"}),
         patterns(),
         machine_bounds,

@@ -8,7 +8,8 @@ Strict, which exists at the `/beta` base URL only (a finding says so) and for al
   `object` or `array` or where there is an enum; its default is said in the description [1]
 - an enum has values of one type; those of others are branches of a union
 - definitions are written where they are used; a recursive one may stay a reference, but not inside `anyOf` [2]
-- `const` becomes an enum of one, `oneOf` becomes `anyOf`, `allOf` is joined, `prefixItems` becomes `items`
+- `const` becomes an enum of one, `oneOf` becomes `anyOf`, `allOf` is joined, what stands beside a union goes into its branches,
+  `prefixItems` becomes `items`
 - lengths, item counts, formats other than email, hostname, ipv4, ipv6 and uuid, and everything that is not listed are said
   in the description; bounds up to 2^53-1, `multipleOf` and `pattern` are kept [1]
 - an object with free keys, a value of any type, an object without properties: EmitError
@@ -26,22 +27,21 @@ from collections.abc import Sequence
 from typing import Final
 
 from toolwire.schema.inlining import inline_references
+from toolwire.schema.objects import close_objects, declared_enough, only_declared, require_all
 from toolwire.schema.passes import NOTHING, Note, Outcome, one_pass, when
 from toolwire.schema.rules import (
-    close_objects,
     describe,
+    empty_arrays,
     fold_constants,
-    honest_null,
+    honest_enum,
     infer_types,
     json_type,
     local_references,
     lower_tuples,
     need_types,
     one_of_to_any_of,
-    only_declared,
     only_keywords,
     part_of_type,
-    require_all,
     types_of,
     without,
     wrap_references,
@@ -56,6 +56,7 @@ from toolwire.schema.steps import (
     union_of_types,
     used_definitions,
 )
+from toolwire.schema.unions import distribute_unions
 from toolwire.schema.values import (
     const_to_enum,
     formats,
@@ -106,6 +107,7 @@ STRICT: Final[Steps] = (
     plain_references,
     object_root,
     join_all_of,
+    distribute_unions,
     drop_impossible,
     say_logic,
     union_of_types,
@@ -117,7 +119,9 @@ STRICT: Final[Steps] = (
         lower_tuples,
         local_references,
         infer_types,
-        honest_null,
+        declared_enough,
+        empty_arrays,
+        honest_enum,
         plain_values,
         const_to_enum,
         type_of_values,

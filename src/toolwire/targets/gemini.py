@@ -42,7 +42,7 @@ from toolwire.schema.recursion import optional_recursion
 from toolwire.schema.rules import (
     fold_constants,
     give_items,
-    honest_null,
+    honest_enum,
     json_type,
     local_references,
     one_of_to_any_of,
@@ -52,7 +52,7 @@ from toolwire.schema.rules import (
     wrap_references,
 )
 from toolwire.schema.steps import (
-    drop_impossible,
+    drop_impossible_of_open,
     join_all_of,
     object_root,
     plain_references,
@@ -60,11 +60,13 @@ from toolwire.schema.steps import (
     say_logic,
     used_definitions,
 )
+from toolwire.schema.unions import join_unions
 from toolwire.schema.values import const_to_enum, inclusive_integers, no_zero_sizes, property_names, type_of_values
 from toolwire.schema.walk import Node
 from toolwire.schema.words import in_words, with_sentences
 from toolwire.targets.base import Definition, Done, Form, Message, Steps, Target, names
 from toolwire.targets.content import blocks_of, failed, json_value
+from toolwire.targets.own_patterns import describe_own_patterns
 from toolwire.targets.parts import ABSENT, Layout, call_of, has_value, member, parts
 
 KEYWORDS: Final = frozenset({
@@ -111,7 +113,8 @@ STEPS: Final[Steps] = (
     plain_references,
     object_root,
     join_all_of,
-    drop_impossible,
+    join_unions,
+    drop_impossible_of_open,
     say_logic,
     inline_described,
     one_pass(
@@ -120,13 +123,14 @@ STEPS: Final[Steps] = (
         one_of_to_any_of,
         fold_constants,
         local_references,
-        honest_null,
+        honest_enum,
         const_to_enum,
         type_of_values,
         listed_enums,
         give_items,
         inclusive_integers,
         no_zero_sizes,
+        describe_own_patterns,
         only_keywords(KEYWORDS),
         wrap_references,
     ),

@@ -25,13 +25,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from toolwire.schema.inlining import unrolled
-from toolwire.schema.intersect import InexpressibleError, intersect, is_annotation
+from toolwire.schema.intersect import is_annotation
 from toolwire.schema.limits import within
+from toolwire.schema.objects import closed, declared_enough
 from toolwire.schema.passes import NOTHING, Note, Outcome, one_pass, when
-from toolwire.schema.refs import DanglingRefError
 from toolwire.schema.rules import (
+    empty_arrays,
     fold_constants,
-    honest_null,
+    honest_enum,
     infer_types,
     json_type,
     local_references,
@@ -52,6 +53,7 @@ from toolwire.schema.steps import (
     say_logic,
     used_definitions,
 )
+from toolwire.schema.unions import distribute_unions
 from toolwire.schema.values import const_to_enum, formats, inclusive_integers, no_zero_sizes, type_of_values
 from toolwire.schema.walk import Node
 from toolwire.schema.words import in_words, with_sentences
@@ -67,19 +69,6 @@ KEYWORDS: Final = frozenset({
 ROUNDS: Final = 2
 
 _NULLS: Final = ({"type": "null"}, {"type": "NULL"})
-
-
-@when("anyOf")
-def distributed(node: Node, at: str, root: Node) -> Outcome:
-    """Put what constrains a union from beside it into its branches."""
-    beside = {key: value for key, value in node.items() if key != "anyOf" and not is_annotation(key) and key != "$defs"}
-    if not beside:
-        return node, NOTHING
-    try:
-        union = intersect({"anyOf": node["anyOf"]}, beside, root)
-    except (InexpressibleError, DanglingRefError) as problem:
-        return node, (Note("all_of", at, "anyOf", "refused", str(problem)),)
-    return {**without(node, beside), **union}, NOTHING
 
 
 @when("enum")
@@ -145,25 +134,22 @@ def closed_by_nature(node: Node, at: str, _root: Node) -> Outcome:
     if "object" not in types_of(node):
         return node, NOTHING
     properties = node.get("properties", {})
-    extra = node.get("additionalProperties", False)
+    extra = node.get("additionalProperties")
+    if not properties and (at or (extra is not None and extra is not False)):
+        text = "an object without properties of its own"
+        return node, (Note("open_object", at, "additionalProperties", "refused", text),)
     notes: list[Note] = []
-    if not properties and (at or extra is not False):
-        return node, (
-            Note("open_object", at, "additionalProperties", "refused", "an object without properties of its own"),
-        )
-    if extra is not False:
-        notes.append(
-            Note("open_object", at, "additionalProperties", "lost", "keys beyond the properties cannot be sent")
-        )
+    if extra is None:
+        notes.append(closed(at))
+    elif extra is not False:
+        text = "keys beyond the properties cannot be sent"
+        notes.append(Note("open_object", at, "additionalProperties", "lost", text))
     out = without(node, {"additionalProperties"})
     undeclared = [name for name in out.get("required", ()) if name not in properties]
     if undeclared:
         out = {**out, "required": [name for name in out["required"] if name in properties]}
-        notes.append(
-            Note(
-                "undeclared_property", at, "required", "weakened", f"required but not declared: {', '.join(undeclared)}"
-            )
-        )
+        text = f"required but not declared: {', '.join(undeclared)}"
+        notes.append(Note("undeclared_property", at, "required", "weakened", text))
     return out, tuple(notes)
 
 
@@ -178,9 +164,9 @@ STEPS: Final[Steps] = (
     plain_references,
     object_root,
     join_all_of,
+    distribute_unions,
     drop_impossible,
     say_logic,
-    one_pass(distributed),
     one_pass(
         prefix_items,
         gemini.PROPERTY_NAMES,
@@ -189,7 +175,9 @@ STEPS: Final[Steps] = (
         lower_tuples,
         local_references,
         infer_types,
-        honest_null,
+        declared_enough,
+        empty_arrays,
+        honest_enum,
         const_to_enum,
         type_of_values,
         inclusive_integers,

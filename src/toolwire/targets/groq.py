@@ -18,21 +18,20 @@ from __future__ import annotations
 from typing import Final
 
 from toolwire.schema.nullable import admits_null, with_null
+from toolwire.schema.objects import close_objects, declared_enough, only_declared, require_all
 from toolwire.schema.passes import NOTHING, Outcome, one_pass, when
 from toolwire.schema.rules import (
-    close_objects,
     describe,
+    empty_arrays,
     fold_constants,
     give_items,
-    honest_null,
+    honest_enum,
     infer_types,
     local_references,
     lower_tuples,
     need_types,
     one_of_to_any_of,
-    only_declared,
     only_keywords,
-    require_all,
     wrap_references,
 )
 from toolwire.schema.steps import (
@@ -45,10 +44,12 @@ from toolwire.schema.steps import (
     tags_into_definitions,
     used_definitions,
 )
+from toolwire.schema.unions import distribute_unions
 from toolwire.schema.values import no_zero_sizes, plain_values
 from toolwire.schema.walk import Node, Schema
 from toolwire.targets import chat, openai
 from toolwire.targets.base import INLINE_REFS, Definition, Form, Steps, Target, names
+from toolwire.targets.own_patterns import describe_own_patterns
 
 KEYWORDS: Final = frozenset({
     "$defs", "$ref", "additionalProperties", "anyOf", "const", "default", "description", "enum", "items", "properties",
@@ -80,6 +81,7 @@ STRICT: Final[Steps] = (
     plain_references,
     object_root,
     join_all_of,
+    distribute_unions,
     drop_impossible,
     say_logic,
     one_pass(
@@ -89,9 +91,12 @@ STRICT: Final[Steps] = (
         lower_tuples,
         local_references,
         infer_types,
-        honest_null,
+        declared_enough,
+        empty_arrays,
+        honest_enum,
         plain_values,
         no_zero_sizes,
+        describe_own_patterns,
         only_keywords(KEYWORDS),
         need_types,
         close_objects,

@@ -11,7 +11,8 @@ Strict:
 - every object is closed and every property required; an optional one takes null, and its default is said in the
   description [1]
 - `oneOf` becomes `anyOf` without discriminator, `allOf` is joined into one schema, `prefixItems` becomes `items` with the
-  sizes kept, a reference with a description stands in a union of one [1 4 5]
+  sizes kept, what stands beside a union goes into its branches, a reference with a description stands in a union of
+  one [1 4 5]
 - lengths, formats beyond nine, patterns with lookaround, backreferences or `\b`, and keywords the strict mode refuses
   are said in the description; `minLength: 1` alone becomes a pattern [1 4 5 6]
 - bounds and `multipleOf` up to 2^53-1, which is what engines can hold, `pattern`, `enum`, `const`, item counts and recursion are
@@ -38,21 +39,20 @@ from typing import Any, Final
 
 from toolwire.schema.inlining import inline_references
 from toolwire.schema.limits import Size, within
+from toolwire.schema.objects import close_objects, declared_enough, only_declared, require_all
 from toolwire.schema.passes import Rule, one_pass
 from toolwire.schema.rules import (
-    close_objects,
     describe,
+    empty_arrays,
     fold_constants,
     give_items,
-    honest_null,
+    honest_enum,
     infer_types,
     local_references,
     lower_tuples,
     need_types,
     one_of_to_any_of,
-    only_declared,
     only_keywords,
-    require_all,
     wrap_references,
 )
 from toolwire.schema.steps import (
@@ -64,6 +64,7 @@ from toolwire.schema.steps import (
     say_logic,
     used_definitions,
 )
+from toolwire.schema.unions import distribute_unions
 from toolwire.schema.values import (
     NINE_FORMATS,
     formats,
@@ -93,6 +94,7 @@ def strict_steps(keywords: frozenset[str], lengths: tuple[Rule, ...]) -> Steps:
         plain_references,
         object_root,
         join_all_of,
+        distribute_unions,
         drop_impossible,
         say_logic,
         one_pass(
@@ -102,7 +104,9 @@ def strict_steps(keywords: frozenset[str], lengths: tuple[Rule, ...]) -> Steps:
             lower_tuples,
             local_references,
             infer_types,
-            honest_null,
+            declared_enough,
+            empty_arrays,
+            honest_enum,
             plain_values,
             formats(NINE_FORMATS),
             patterns(),

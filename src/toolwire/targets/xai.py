@@ -2,10 +2,11 @@ r"""xAI over HTTP, which enforces every schema.
 
 What changes (numbers: the sources of each rule, listed at the end):
 
-- the root is a plain object; `oneOf` becomes `anyOf`, which means the same there, without discriminator; `allOf` is joined [1]
+- the root is a plain object; `oneOf` becomes `anyOf`, which means the same there, without discriminator; `allOf` is joined, what
+  stands beside a union goes into its branches [1]
 - a described reference is written out; boolean schemas are spelled out, `true` as any of the types
-- an object that says nothing about further keys is closed there, so what is open says so, and what it has to have is
-  declared [1]
+- an object that says nothing about further keys is closed there, so what is open, or asks for more properties than it
+  declares, says so, and what it has to have is declared [1]
 - lengths above 2,048, item counts above 256 and property counts above 64 are best effort and said in the description [1]
 - `default`, `uniqueItems`, `contains`, `not`, `if` and everything that is not listed are said in the description; so are
   formats beyond ten, for eight are said to be enforced, without names [1], and patterns with lookaround, backreferences or
@@ -26,15 +27,15 @@ from typing import Any, Final
 
 from toolwire.results import Call
 from toolwire.schema.inlining import inline_described
+from toolwire.schema.objects import closed, only_declared
 from toolwire.schema.passes import NOTHING, Note, Outcome, one_pass, step, when
 from toolwire.schema.recursion import no_recursion
 from toolwire.schema.rules import (
     fold_constants,
-    honest_null,
+    honest_enum,
     is_object,
     local_references,
     one_of_to_any_of,
-    only_declared,
     only_keywords,
     types_of,
     without,
@@ -48,6 +49,7 @@ from toolwire.schema.steps import (
     say_logic,
     used_definitions,
 )
+from toolwire.schema.unions import distribute_unions
 from toolwire.schema.values import NINE_FORMATS, formats, machine_bounds, no_zero_sizes, patterns
 from toolwire.schema.walk import Node, with_children
 from toolwire.schema.words import in_words, with_sentences
@@ -76,13 +78,13 @@ def guaranteed_sizes(node: Node, at: str, _root: Node) -> Outcome:
 
 @when("type")
 def open_explicitly(node: Node, at: str, _root: Node) -> Outcome:
-    """Say whether an object is open; one without properties that says nothing is."""
+    """Say whether an object is open; one that says nothing is if it has, or asks for, properties it does not declare."""
     if "object" not in types_of(node) or "additionalProperties" in node:
         return node, NOTHING
-    if at and not node.get("properties"):
+    declared = len(node.get("properties", ()))
+    if (at and not declared) or node.get("minProperties", 0) > declared:
         return {**node, "additionalProperties": True}, NOTHING
-    note = Note("closed", at, "additionalProperties", "kept", "unknown keys, which are ignored anyway, are not offered")
-    return {**node, "additionalProperties": False}, (note,)
+    return {**node, "additionalProperties": False}, (closed(at),)
 
 
 @when("required")
@@ -114,6 +116,7 @@ STEPS: Final[Steps] = (
     plain_references,
     object_root,
     join_all_of,
+    distribute_unions,
     drop_impossible,
     say_logic,
     spelled_booleans,
@@ -124,7 +127,7 @@ STEPS: Final[Steps] = (
         one_of_to_any_of,
         fold_constants,
         local_references,
-        honest_null,
+        honest_enum,
         formats(NINE_FORMATS | {"uri"}),
         patterns(),
         machine_bounds,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from toolwire.schema import rules
+from toolwire.schema import objects
 
 ROOT = {"$defs": {"S": {"type": "string"}, "N": {"type": ["string", "null"]}}}
 
@@ -72,7 +72,7 @@ def said(notes):
     ],
 )
 def test_close_objects_never_closes_an_object_that_would_be_empty(at, node, closed, notes):
-    new, found = rules.close_objects(node, at)
+    new, found = objects.close_objects(node, at)
     assert new == (node if closed is None else closed)
     assert said(found) == notes
 
@@ -100,7 +100,7 @@ def test_close_objects_never_closes_an_object_that_would_be_empty(at, node, clos
     ],
 )
 def test_an_optional_property_becomes_required_and_nullable(optional, strict, notes):
-    new, found = rules.require_all({"properties": {"x": optional}}, "", ROOT)
+    new, found = objects.require_all({"properties": {"x": optional}}, "", ROOT)
     assert new == {"properties": {"x": strict}, "required": ["x"]}
     assert said(found) == notes
 
@@ -114,7 +114,7 @@ def test_require_all_keeps_the_order_of_properties_and_describes_defaults_of_req
             "c": {"default": None},
         },
     }
-    new, notes = rules.require_all(node, "/p")
+    new, notes = objects.require_all(node, "/p")
     assert new == {
         "required": ["a", "b", "c"],
         "properties": {"a": {"type": "null"}, "b": {"type": "string", "description": 'Default: "x".'}, "c": {}},
@@ -122,9 +122,24 @@ def test_require_all_keeps_the_order_of_properties_and_describes_defaults_of_req
     assert said(notes) == [("moved", "/p/properties/b", "default", "described")]
 
 
+@pytest.mark.parametrize(
+    ("node", "notes"),
+    [
+        ({"type": "object", "minProperties": 1, "properties": {"a": {}}}, []),
+        ({"type": "string", "minProperties": 1}, []),
+        ({"type": "object", "minProperties": 1}, [("open_object", "/p", "minProperties", "refused")]),
+        ({"properties": {"a": {}}, "minProperties": 3}, [("open_object", "/p", "minProperties", "refused")]),
+    ],
+)
+def test_more_properties_than_are_declared_need_free_keys(node, notes):
+    new, found = objects.declared_enough(node, "/p")
+    assert new is node
+    assert said(found) == notes
+
+
 def test_only_declared_properties_may_be_required():
     node = {"type": "object", "required": ["a", "b", "c"], "properties": {"b": {}}}
-    new, notes = rules.only_declared(node, "/p")
+    new, notes = objects.only_declared(node, "/p")
     assert new is node
     assert [note.message for note in notes] == [
         "required property 'a' is not declared",
@@ -132,10 +147,10 @@ def test_only_declared_properties_may_be_required():
     ]
     assert said(notes[:1]) == [("undeclared_property", "/p", "required", "refused")]
     branch = {"required": ["a"]}
-    assert rules.only_declared(branch) == (branch, ())
+    assert objects.only_declared(branch) == (branch, ())
 
 
 def test_require_all_leaves_alone_what_is_required_already():
     node = {"properties": {"default": {"type": "string"}}, "required": ["default"]}
-    assert rules.require_all(node) == (node, ())
-    assert rules.require_all(node)[0] is node
+    assert objects.require_all(node) == (node, ())
+    assert objects.require_all(node)[0] is node

@@ -1,0 +1,59 @@
+"""Unions with something beside them, for providers that close objects or let a union stand alone."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from toolwire.schema.intersect import ImpossibleError, InexpressibleError, dereferenced, intersect
+from toolwire.schema.passes import NOTHING, Note, Outcome, Step, one_pass, step, when
+from toolwire.schema.refs import DanglingRefError
+from toolwire.schema.rules import TYPED, types_of, without
+from toolwire.schema.steps import settled
+from toolwire.schema.walk import SPELLED_OUT, Node, Schema
+
+_UNIONS: Final = ("anyOf", "oneOf")
+_CONSTRAINTS: Final = TYPED | {"type", "enum", "const", *_UNIONS}
+
+
+def _distributing(constraints: Collection[str]) -> Step:
+    """A step that puts the given keywords from beside a union into its branches."""
+
+    @when(*_UNIONS)
+    def distribute(node: Node, at: str, root: Node) -> Outcome:
+        keyword = next(name for name in _UNIONS if name in node)
+        beside = {key: value for key, value in node.items() if key in constraints and key != keyword}
+        if not beside:
+            return node, NOTHING
+        alone = without(node, beside)
+        try:
+            if beside.keys() == {"type"} and all(_has_type(branch, beside, root) for branch in node[keyword]):
+                return alone, NOTHING
+            return {**alone, **intersect({keyword: node[keyword]}, beside, root)}, NOTHING
+        except ImpossibleError:
+            return SPELLED_OUT[False], NOTHING
+        except (InexpressibleError, DanglingRefError) as problem:
+            return node, (Note("all_of", at, keyword, "refused", str(problem)),)
+
+    walk = one_pass(distribute)
+
+    @step(*_UNIONS)
+    def apply(schema: Node) -> Outcome:
+        return settled(walk, schema)
+
+    return apply
+
+
+def _has_type(branch: Schema, beside: Node, root: Node) -> bool:
+    """Whether a branch says itself what types it is of."""
+    return isinstance(branch, dict) and types_of(dereferenced(branch, root)) == types_of(beside)
+
+
+distribute_unions: Final = _distributing(_CONSTRAINTS)
+"""Put what constrains a union from beside it into its branches; refuse what plain keywords cannot say.
+
+Where every object is closed, `{"properties": {"a": ...}, "anyOf": [{"properties": {"b": ...}}]}` would otherwise take nothing
+at all: the one side has no `b`, the other no `a`.
+"""
+join_unions: Final = _distributing(_UNIONS)
+"""Put one union into the branches of another that stands beside it, for providers that have one kind of them only."""
