@@ -18,7 +18,7 @@ from toolwire.compiling.rules.wrappers import is_instance_of_pydantics
 from toolwire.compiling.same_value import AUTHORED, refuse_bottomless
 from toolwire.compiling.titles import WithoutInventedTitles
 from toolwire.compiling.walk import Json, MisdeclaredError, Node, NotJsonError, Rule, unknown_node
-from toolwire.reading.class_texts import annotated_description, class_description, field_descriptions
+from toolwire.reading.class_texts import ClassTexts
 from toolwire.schema.nullable import admits_null
 from toolwire.schema.refs import DanglingRefError, resolve
 
@@ -46,15 +46,12 @@ class PendingDefault:
 class PendingText:
     """A description still to be looked for in a class and its source (SPEC B4); of the class itself without `field`."""
 
-    cls: type
+    texts: ClassTexts
     field: str = ""
 
     def read(self) -> str | None:
         """The text; None where there is none."""
-        if not self.field:
-            return class_description(self.cls)
-        said = annotated_description(self.cls, self.field)
-        return field_descriptions(self.cls).get(self.field) if said is None else said
+        return self.texts.fields.get(self.field) if self.field else self.texts.description
 
 
 class Methods(dict[str, Any]):
@@ -139,8 +136,9 @@ class Canonical(WithoutInventedTitles):
     def _pending_texts(self, rendered: Json, schema: Node) -> None:
         """Leave places for what only the class's source says."""
         target, cls, body = self.resolve_ref_schema(rendered), schema["cls"], self.object_of(schema)
+        texts = ClassTexts(cls)
         if cls.__doc__ and target.get("description") == inspect.cleandoc(cls.__doc__):
-            target["description"] = PendingText(cls)
+            target["description"] = PendingText(texts)
         if body is None:
             return
         config = schema.get("config", {})
@@ -150,7 +148,7 @@ class Canonical(WithoutInventedTitles):
             else:
                 place = [target.get("properties", {}).get(wire_name(field, name, config))]
             for described in filter(None, place):
-                described.setdefault("description", PendingText(cls, name))
+                described.setdefault("description", PendingText(texts, name))
 
     def definition_ref_schema(self, schema: Any) -> Json:
         """A `$ref`, whose target is rendered the first time it is met."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import InitVar
+from functools import cached_property
 from typing import Any, NotRequired, Required, get_args, get_origin, get_type_hints
 
 from typing_extensions import ReadOnly, get_original_bases
@@ -12,27 +13,52 @@ from toolwire.reading.aliases import module_index
 from toolwire.reading.docstrings import read_docstring
 from toolwire.reading.metadata import annotated, take_apart
 
-__all__ = ["annotated_description", "class_description", "field_descriptions"]
+__all__ = ["ClassTexts", "annotated_descriptions", "class_description", "field_descriptions"]
 
 
-def annotated_description(cls: Any, field: str) -> str | None:
-    """What the annotation of a field says of it: a `Doc`, a plain string; pydantic itself reads `Field` only.
+class ClassTexts:
+    """What a class says of itself and of its fields, read when somebody asks for it.
 
     Parameters:
         cls: a model, dataclass, TypedDict or NamedTuple.
-        field: by its Python name.
     """
-    info = getattr(cls, "__pydantic_fields__", {}).get(field)
-    if info is not None:
-        return take_apart(annotated(info.annotation, info.metadata))[1].description
-    try:
-        hint = get_type_hints(cls, include_extras=True).get(field)
-    except Exception:  # noqa: BLE001 - a name that only pydantic's namespaces know
-        hint = getattr(cls, "__annotations__", {}).get(field)
+
+    def __init__(self, cls: Any) -> None:
+        self._cls = cls
+
+    @cached_property
+    def description(self) -> str | None:
+        return class_description(self._cls)
+
+    @cached_property
+    def fields(self) -> dict[str, str]:
+        """By Python name; what the annotation says wins."""
+        return field_descriptions(self._cls) | annotated_descriptions(self._cls)
+
+
+def annotated_descriptions(cls: Any) -> dict[str, str]:
+    """What the annotations of fields say of them: a `Doc`, a plain string; pydantic itself reads `Field` only.
+
+    Parameters:
+        cls: a model, dataclass, TypedDict or NamedTuple.
+    """
+    fields = getattr(cls, "__pydantic_fields__", None)
+    if fields is not None:
+        hints = {name: annotated(info.annotation, info.metadata) for name, info in fields.items()}
+    else:
+        try:
+            hints = get_type_hints(cls, include_extras=True)
+        except Exception:  # noqa: BLE001 - a name that only pydantic's namespaces know
+            hints = getattr(cls, "__annotations__", {})
+    said = {name: take_apart(_unqualified(hint))[1].description for name, hint in hints.items()}
+    return {name: text for name, text in said.items() if text is not None}
+
+
+def _unqualified(hint: Any) -> Any:
     hint = hint.type if isinstance(hint, InitVar) else hint
     while get_origin(hint) in QUALIFIERS:
         hint = get_args(hint)[0]
-    return take_apart(hint)[1].description
+    return hint
 
 
 QUALIFIERS = (Required, NotRequired, ReadOnly)
