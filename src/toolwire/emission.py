@@ -158,8 +158,7 @@ def render_one(source: Source, target: str, *, strict: bool | None = None) -> Re
 def _check_policies(on_loss: str, on_error: str) -> None:
     for option, value, known in (("on_loss", on_loss, OnLoss), ("on_error", on_error, OnError)):
         if value not in get_args(known):
-            msg = f"{option} is {' or '.join(map(repr, get_args(known)))}, not {value!r}"
-            raise ValueError(msg)
+            raise ValueError(f"{option} is {' or '.join(map(repr, get_args(known)))}, not {value!r}")
 
 
 def target_named(name: str) -> Target:
@@ -172,8 +171,7 @@ def target_named(name: str) -> Target:
     if chosen is None:
         near = nearest(str(name), tuple(TARGETS))
         guess = f"did you mean {near!r}? There" if near else "there"
-        msg = f"unknown target {name!r}; {guess} are {', '.join(TARGETS)}"
-        raise EmitError(msg)
+        raise EmitError(f"unknown target {name!r}; {guess} are {', '.join(TARGETS)}")
     return chosen
 
 
@@ -187,11 +185,9 @@ def checked_options(target: str, known: Mapping[str, tuple[Any, ...]], options: 
         allowed = known.get(name)
         if allowed is None:
             names = f"it has {', '.join(known)}" if known else "it has none"
-            msg = f"{target} has no option {name!r}; {names}"
-            raise EmitError(msg)
+            raise EmitError(f"{target} has no option {name!r}; {names}")
         if not any(value is one or (value == one and type(value) is type(one)) for one in allowed):
-            msg = f"the option {name} of {target} is one of {', '.join(map(repr, allowed))}, not {value!r}"
-            raise EmitError(msg)
+            raise EmitError(f"the option {name} of {target} is one of {', '.join(map(repr, allowed))}, not {value!r}")
     return tuple(sorted((name, value) for name, value in options.items() if value != known[name][0]))
 
 
@@ -199,11 +195,10 @@ def _chosen(target: str, strict: Any, options: Mapping[str, Any]) -> tuple[Targe
     """The target and its options, everything the caller wrote checked."""
     chosen = target_named(target)
     if strict is not None and not isinstance(strict, bool):
-        msg = f"strict is True, False or None, not {strict!r}"
-        raise ValueError(msg)
+        raise ValueError(f"strict is True, False or None, not {strict!r}")
     if (strict and chosen.strict is None) or (strict is False and chosen.loose is None):
-        msg = f"{target} {'has no strict mode' if strict else 'is always strict'}"
-        raise EmitError(msg)
+        what = "has no strict mode" if strict else "is always strict"
+        raise EmitError(f"{target} {what}; leave out strict={strict}")
     return chosen, checked_options(target, chosen.options, options)
 
 
@@ -322,7 +317,6 @@ def _request_findings(target: Target, tools: Sequence[Rendition]) -> list[Findin
         found.append(Finding("tool_count", "*", text, target=target.name))
     for remark in target.limits.request([Rendered(tool.name, tool.schema, tool.strict) for tool in tools]):
         if remark.fatal:
-            msg = f"{target.name}: {remark.message}"
-            raise EmitError(msg)
+            raise EmitError(f"{target.name}: {remark.message}")
         found.append(Finding(remark.code, remark.tool or "*", remark.message, target=target.name))
     return found

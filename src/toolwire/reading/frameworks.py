@@ -39,9 +39,9 @@ PLAIN = frozenset({NoneType, bool, int, float, str, bytes, list, tuple, dict, se
 
 
 def marker(default: Any, annotation: Any) -> str | None:
-    """Name the framework's marker a default is.
+    """The class name of the framework's marker that a default is.
 
-    None for an ordinary one, as is every member of an enum and every instance of a type in its annotation.
+    None for an ordinary one, as is every member of an enum and every instance of a type in the annotation.
     """
     kind = type(default)
     if kind in PLAIN or kind is FieldInfo or isinstance(default, Enum):
@@ -55,13 +55,13 @@ def marker(default: Any, annotation: Any) -> str | None:
 
 
 def marker_class(item: Any) -> str | None:
-    """Name the framework's marker an item of `Annotated` is, as a class or as an instance; None for any other."""
+    """The class name of the marker that an item of `Annotated` is, as a class or as an instance; None for any other."""
     kind = item if isinstance(item, type) else type(item)
     return next((cls.__name__ for cls in kind.__mro__ if cls.__name__ in MARKERS), None)
 
 
 def context_class(annotation: Any) -> str | None:
-    """Name the framework's context class in an annotation or in a member of its union, None where there is none."""
+    """The name of the framework's context class in an annotation or in a member of its union; None where there is none."""
     if not isinstance(annotation, type):
         origin = get_origin(annotation)
         if origin in UNIONS or origin is Annotated:

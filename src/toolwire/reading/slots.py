@@ -1,4 +1,4 @@
-"""The parameters of a function before their annotations are resolved, and what binding and wrapping makes of them."""
+"""The parameters of a function before their annotations are resolved, and what binding and wrapping make of them."""
 
 from __future__ import annotations
 
