@@ -49,4 +49,12 @@ class CallFailed(ToolwireError):
 
 
 class ToolError(Exception):
-    """Raised inside a tool: the model is shown this message, unlike that of any other exception (SPEC D6)."""
+    """Raised inside a tool: the model is shown this message, unlike that of any other exception (SPEC D6).
+
+    Example:
+        >>> from toolwire import ToolSet
+        >>> def cancel(booking: str) -> str:
+        ...     raise ToolError("It is too late to cancel; call the restaurant.")
+        >>> ToolSet(cancel).run("cancel", '{"booking": "A1"}').text
+        'It is too late to cancel; call the restaurant.'
+    """

@@ -41,7 +41,15 @@ TRANSPARENT = frozenset({"nullable", "default", "function-after", "function-befo
 
 
 class Injected:
-    """Marks a parameter the caller fills and the model never sees (SPEC A7): `db: Annotated[Db, Injected]`."""
+    """Marks a parameter the caller fills and the model never sees (SPEC A7): `db: Annotated[Db, Injected]`.
+
+    Example:
+        >>> from toolwire import ToolSet
+        >>> def greet(word: str, user: Annotated[str, Injected]) -> str:
+        ...     return f"{word}, {user}!"
+        >>> ToolSet(greet).run("greet", '{"word": "Hello"}', context={"user": "Ann"})
+        Ok('Hello, Ann!')
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +58,13 @@ class StringInteger:
 
     Raises:
         DefinitionError: on a type other than `int`.
+
+    Example:
+        >>> from toolwire import ToolSet
+        >>> def name(user: Annotated[int, StringInteger()]) -> str:
+        ...     return f"user {user}"
+        >>> ToolSet(name).run("name", '{"user": "1234567890123456789"}')
+        Ok('user 1234567890123456789')
     """
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> cs.CoreSchema:
@@ -98,6 +113,14 @@ class Parameter:
     Parameters:
         description: text for the model; None leaves what the docstring says, "" clears it.
         wire: a hint such as `StringInteger()`, applied as if it stood in the annotation.
+
+    Example:
+        >>> from toolwire import ToolSet, tool
+        >>> def name(user: int) -> str:
+        ...     return f"user {user}"
+        >>> marked = tool(parameters={"user": Parameter(description="Who.", wire=StringInteger())})(name)
+        >>> ToolSet(marked).describe()[0]["parameters"]["properties"]["user"]["description"]
+        'Who.'
     """
 
     description: str | None = None

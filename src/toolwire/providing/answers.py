@@ -187,6 +187,14 @@ class AnswerSide:
             EmitError: an unknown target or option.
             InjectionError: an injected parameter has no value; nothing has run then.
             TypeError: this is nothing that the provider sends.
+
+        Example:
+            >>> from toolwire import ToolSet
+            >>> def add(a: int, b: int = 1) -> int:
+            ...     return a + b
+            >>> calls = [{"id": "1", "function": {"name": "add", "arguments": '{"a": 2}'}}]
+            >>> ToolSet(add).answer("openai", calls)
+            [{'role': 'tool', 'tool_call_id': '1', 'content': '3'}]
         """
         from toolwire.answering import Answering
 

@@ -152,6 +152,13 @@ class DefinitionSide:
         Raises:
             EmitError: an unknown target or option, a tool the target cannot take, or a loss with `on_loss="raise"`.
             ValueError: an unknown value of `strict`, `on_loss` or `on_error`.
+
+        Example:
+            >>> from toolwire import ToolSet
+            >>> def add(a: int, b: int = 1) -> int:
+            ...     return a + b
+            >>> ToolSet(add).emit("anthropic")[0]["input_schema"]["required"]
+            ['a']
         """
         key = (target, strict, on_loss, on_error, *options.items())
         try:
