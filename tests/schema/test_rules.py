@@ -156,9 +156,12 @@ INT, STR = {"type": "integer"}, {"type": "string"}
         ({"prefixItems": [INT, False], "items": {"not": {}}},
          {"items": {"anyOf": [INT, {"not": {}}]}, "maxItems": 2, "description": "Item 1: integer; item 2: nothing."}, ["weakened"]),
         ({"prefixItems": [], "maxItems": 0}, {"items": {"type": "string"}, "maxItems": 0}, []),
+        ({"prefixItems": [{"const": "a"}, {"enum": ["b"]}], "items": False},
+         {"items": {"type": "string", "enum": ["a", "b"]}, "maxItems": 2, "description": 'Item 1: "a"; item 2: "b".'}, ["weakened"]),
     ],
 )  # fmt: skip
 def test_tuples_become_arrays_of_one_item_schema(node, lowered, effects):
+    """Issue 4: constants at the positions of a tuple became a union that is not its own strict form."""
     new, notes = rules.lower_tuples(node)
     assert new == lowered
     assert [note.effect for note in notes] == effects

@@ -189,7 +189,7 @@ def lower_tuples(node: Node, at: str, _root: Node) -> Outcome:
     kinds, most = _item_kinds(node)
     if any(map(only_annotations, kinds)):
         return node, (Note("untyped", f"{at}/items", "items", "refused", "items of any type"),)
-    items = {"anyOf": kinds} if len(kinds) > 1 else kinds[0] if kinds else NO_ITEMS
+    items, _ = fold_constants({"anyOf": kinds} if len(kinds) > 1 else kinds[0] if kinds else NO_ITEMS)
     out = renamed(without(node, {"items", "maxItems"}), "prefixItems", "items", items)
     if most is not None:
         out["maxItems"] = most
