@@ -83,3 +83,9 @@ def test_near_misses_differ_and_leave_the_value_alone(value):
 @pytest.mark.parametrize("value", [HUGE, [HUGE], {"a": HUGE}], ids=["alone", "in an array", "in an object"])
 def test_integers_without_a_text_have_near_misses_too(value):
     assert any(not same(value, near) for near in near_misses(value, Hints()))
+
+
+def test_data_in_a_schema_are_no_schemas():
+    """A default or member such as `{"properties": null}` is no schema, and broke the law of agreement for its tool."""
+    schema = {"type": "object", "properties": {"a": {"enum": [{"properties": None}], "default": {"enum": 1}}}}
+    find(arguments_near(schema), lambda value: value == {"a": {"properties": None}}, settings=settings(database=None))

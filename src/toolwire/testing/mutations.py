@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
 
+from toolwire.schema.walk import nodes
 from toolwire.testing.instances import Scope, chosen, instance
 from toolwire.testing.texts import NEAR_TEXTS, WORDS
 
@@ -81,7 +82,7 @@ def arguments_near(schema: Mapping[str, Any], *, mistakes: int = 2) -> SearchStr
         schema: the canonical schema of a tool's arguments.
         mistakes: at most so many steps away from a value that fits.
     """
-    parts = list(_subschemas(schema))
+    parts = [node for _, node in nodes(dict(schema))]
     names = sorted({name for part in parts for name in part.get("properties", ())})
     borders = sorted({border for part in parts for border in _borders(part)})
     members = [member for part in parts for member in part.get("enum", ())]
@@ -94,17 +95,6 @@ def _near(draw: DrawFn, schema: Mapping[str, Any], hints: Hints, mistakes: int) 
     for _ in range(chosen(draw, range(mistakes + 1))):
         value = _mistaken(draw, value, hints)
     return value
-
-
-def _subschemas(schema: Any) -> Iterator[dict[str, Any]]:
-    """Every object in a schema; data among them do no harm, they are only hints."""
-    if isinstance(schema, dict):
-        yield schema
-        for part in schema.values():
-            yield from _subschemas(part)
-    elif isinstance(schema, list):
-        for part in schema:
-            yield from _subschemas(part)
 
 
 def _borders(schema: Mapping[str, Any]) -> Iterator[float]:
