@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Annotated, Any
 
 import pytest
-from pydantic import AfterValidator, AliasChoices, BaseModel, BeforeValidator, Field, GetCoreSchemaHandler
+from pydantic import AfterValidator, AliasChoices, BaseModel, BeforeValidator, Field, GetCoreSchemaHandler, create_model
 from pydantic.errors import PydanticInvalidForJsonSchema
 from pydantic_core import PydanticOmit, PydanticUseDefault
 from pydantic_core import core_schema as cs
@@ -80,6 +80,26 @@ def test_names_that_free_keys_must_not_take() -> None:
     assert tool.arguments.from_mapping({"A": 1, "free": 2}) == {"a": 1, "free": 2}
     for name in ("a", "db", "call"):
         assert refused(tool, {"A": 1, name: 2}) == [((name,), "unknown_argument")]
+
+
+def test_the_schema_says_which_names_free_keys_must_not_take() -> None:
+    """N1: it took them, while the call refused them."""
+
+    def f(a: Annotated[int, Field(alias="A")], db: Annotated[Any, Injected], **rest: int): ...
+
+    tool = Tool.of(f)
+    schema = {
+        "type": "object",
+        "properties": {"A": INTEGER},
+        "required": ["A"],
+        "additionalProperties": INTEGER,
+        "propertyNames": {"not": {"enum": ["a", "db"]}},
+    }
+    assert tool.parameters == schema
+    assert tool.model.model_json_schema() == schema
+
+    around = create_model("around", tool=tool.model)
+    assert around.model_json_schema()["$defs"]["f"]["propertyNames"] == schema["propertyNames"]
 
 
 def test_one_name_per_parameter() -> None:

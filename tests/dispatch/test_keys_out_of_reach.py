@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
+import jsonschema_rs
 import pydantic.dataclasses
 import pytest
 from pydantic import AliasChoices, BaseModel, ConfigDict, Field, PrivateAttr
@@ -83,6 +84,7 @@ def test_no_key_reaches_an_argument_that_is_not_the_models(name, caplog):
                 value, others = result.value
                 assert value is SECRET
                 assert "db" not in others
+            assert result.ok is jsonschema_rs.is_valid(TOOLS[name].parameters, arguments), keys  # N1
         if "db" in keys:
             assert any(issue.code == "unknown_argument" and issue.path == ("db",) for issue in result.error.issues)
     assert caplog.records == []

@@ -28,6 +28,7 @@ from toolwire.schema.words import in_words, kind, positions, with_sentences
         ("maxContains", 2, "At most 2 items may match it."),
         ("minProperties", 1, "At least 1 property."),
         ("maxProperties", 3, "At most 3 properties."),
+        ("propertyNames", {"not": {"enum": ["a", "b"]}}, 'No property may be called "a" or "b".'),
         ("propertyNames", {"pattern": "^x"}, 'Every property name must match this schema: {"pattern": "^x"}.'),
         ("dependentRequired", {"a": ["b", "c"]}, 'When "a" is given, "b", "c" must be given too.'),
         ("dependencies", {"a": ["b"], "c": {"required": ["d"]}},

@@ -48,6 +48,7 @@ class Arguments:
         null_is_absent: parameters for which None among the values means that the model left them out (SPEC D2).
         hidden: optional parameters JSON cannot carry (SPEC A9).
         properties: the parameters on the wire, in order; `extras` the one that takes free keys.
+        refused: names that free keys must not have.
         memory: the canonical schemas and rewritten definitions, for defaults and descriptions.
         given: the canonical schema, where somebody else wrote it.
     """
@@ -59,6 +60,7 @@ class Arguments:
     properties: tuple[Property, ...]
     memory: Memory
     extras: Property | None = None
+    refused: tuple[str, ...] = ()
     given: Json | None = None
 
     @property
@@ -238,10 +240,12 @@ class _Building:
 
     def finish(self, refused: Collection[str]) -> Arguments:
         extras: dict[str, Any] = {"extra_behavior": "forbid"}
+        names: tuple[str, ...] = ()
         if self.extras:
             extras = {"extra_behavior": "allow", "extras_schema": self.extras[0]}
             taken = {field.get("validation_alias", name) for name, field in self.fields.items()}
-            for name in sorted({*refused, *self.hidden, *self.fields} - taken):
+            names = tuple(sorted({*refused, *self.hidden, *self.fields} - taken))
+            for name in names:
                 closed = cs.typed_dict_field(REFUSED_KEY, required=False, validation_alias=name)
                 self.fields[f"{name}\0refused"] = closed
         schema = with_definitions(cs.typed_dict_schema(self.fields, **extras), self.memory)
@@ -254,6 +258,7 @@ class _Building:
             tuple(self.properties),
             self.memory,
             self.extras[1] if self.extras else None,
+            names,
         )
 
     def _validator(self, schema: cs.CoreSchema) -> SchemaValidator:

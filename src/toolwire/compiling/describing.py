@@ -61,8 +61,13 @@ def _object(arguments: Arguments, descriptions: Mapping[str, str], writer: Write
         properties[parameter.wire_name] = ordered(_described(schema, member, descriptions, writer))
     required = [member.parameter.wire_name for member in arguments.properties if member.parameter.required]
     free = False if arguments.extras is None else _free(arguments.extras, descriptions, writer)
-    root: Json = {"type": "object", "properties": properties}
-    return {**root, **({"required": required} if required else {}), "additionalProperties": free}
+    root: Json = {"type": "object", "properties": properties, **({"required": required} if required else {})}
+    return {**root, "additionalProperties": free, **free_names(arguments.refused)}
+
+
+def free_names(refused: tuple[str, ...]) -> Json:
+    """What free keys must not be called: no argument that the model has no say in is one of them (SPEC A7, N1)."""
+    return {"propertyNames": {"not": {"enum": list(refused)}}} if refused else {}
 
 
 def _free(extras: Property, descriptions: Mapping[str, str], writer: Writer) -> Json | bool:

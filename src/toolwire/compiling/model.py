@@ -12,7 +12,7 @@ from pydantic_core import core_schema as cs
 from toolwire.compiling.arguments import with_definitions
 from toolwire.compiling.canonical import Canonical
 from toolwire.compiling.collect import UNKNOWN_CLASSES, read_only_in_silence, with_lists
-from toolwire.compiling.describing import Writer, with_descriptions
+from toolwire.compiling.describing import Writer, free_names, with_descriptions
 from toolwire.compiling.refusals import refusal_of
 from toolwire.compiling.walk import Memory, Walk
 from toolwire.compiling.wire import RULES
@@ -51,6 +51,8 @@ class WireModel(BaseModel):
     __toolwire_wire_model__: ClassVar[bool] = True
     __toolwire_texts__: ClassVar[Mapping[str, str]] = {}
     """By JSON Pointer, descriptions that the classes have lost in this deployment (SPEC C1)."""
+    __toolwire_refused__: ClassVar[tuple[str, ...]] = ()
+    """Names that free keys of a tool must not have."""
 
     @classmethod
     def __pydantic_on_complete__(cls) -> None:
@@ -77,6 +79,7 @@ class WireModel(BaseModel):
         if handler.mode == "serialization":
             return handler(core_schema)
         memory, schema = _wire_schema(cls.__pydantic_core_schema__, cls.__toolwire_texts__)
+        schema |= free_names(cls.__toolwire_refused__)
         inlined = inline(schema)
         alone = without_definitions(inlined.schema)
         if not inlined.cuts:
@@ -89,7 +92,7 @@ class WireModel(BaseModel):
         """The canonical JSON Schema; with any option but `mode="validation"`, pydantic's own."""
         if args or options not in ({}, {"mode": "validation"}):
             return super().model_json_schema(*args, **options)
-        return wire_schema(cls.__pydantic_core_schema__, cls.__toolwire_texts__)
+        return wire_schema(cls.__pydantic_core_schema__, cls.__toolwire_texts__) | free_names(cls.__toolwire_refused__)
 
 
 def wire_schema(core_schema: Any, texts: Mapping[str, str]) -> Json:
@@ -160,6 +163,7 @@ def tool_model(name: str, arguments: Arguments, descriptions: Mapping[str, str])
     base: type[BaseModel] = OwnModel if extras is None else _open(extras.parameter.annotation)
     made: type[BaseModel] = create_model(name, __base__=base, **fields)
     made.__doc__ = None
+    made.__toolwire_refused__ = arguments.refused  # type: ignore[attr-defined]
     text = None if extras is None or not extras.json else descriptions.get(extras.parameter.name)
     return with_texts(made, {"/additionalProperties": text}) if text else made
 

@@ -93,6 +93,13 @@ def _format(value: Any) -> str:
     return FORMATS.get(value, f"Format: {value}.") if isinstance(value, str) else ""
 
 
+def _names(value: Any) -> str:
+    match value:
+        case {"not": {"enum": list(names)}} if len(value) == 1 and len(value["not"]) == 1:
+            return f"No property may be called {' or '.join(map(compact, names))}."
+    return f"Every property name must match this schema: {compact(value)}."
+
+
 def _needed(value: Any) -> str:
     pairs = [(name, names) for name, names in value.items() if isinstance(names, list)]
     said = [
@@ -125,7 +132,7 @@ _PHRASES: Final[dict[str, Callable[[Any], str]]] = {
     "maxContains": lambda v: f"At most {counted(v, 'item')} may match it.",
     "minProperties": lambda v: f"At least {counted(v, 'property', 'properties')}.",
     "maxProperties": lambda v: f"At most {counted(v, 'property', 'properties')}.",
-    "propertyNames": lambda v: f"Every property name must match this schema: {compact(v)}.",
+    "propertyNames": _names,
     "dependentRequired": _needed,
     "dependentSchemas": _needed,
     "dependencies": _needed,
