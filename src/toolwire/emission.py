@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias, cast, get_args
 
 from toolwire.errors import EmitError
 from toolwire.findings import Effect, Finding, OnError, OnLoss, settle, spot
-from toolwire.results import nearest
+from toolwire.results import meant
 from toolwire.schema.passes import Note, render
 from toolwire.schema.refs import through_references
 from toolwire.schema.walk import copied
@@ -169,9 +169,7 @@ def target_named(name: str) -> Target:
     """
     chosen = TARGETS.get(name) if isinstance(name, str) else None
     if chosen is None:
-        near = nearest(str(name), tuple(TARGETS))
-        guess = f"did you mean {near!r}? There" if near else "there"
-        raise EmitError(f"unknown target {name!r}; {guess} are {', '.join(TARGETS)}")
+        raise EmitError(f"unknown target {name!r}; {meant(name, tuple(TARGETS))}")
     return chosen
 
 

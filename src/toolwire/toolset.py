@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 from toolwire.errors import DefinitionError
 from toolwire.findings import Finding
 from toolwire.providing import ProviderSide
-from toolwire.results import Arguments, BoundArguments, Result, nearest, unknown_tool
+from toolwire.results import Arguments, BoundArguments, Result, meant, unknown_tool
 from toolwire.tool import Tool
 
 if TYPE_CHECKING:
@@ -202,9 +202,7 @@ class ToolSet(ProviderSide):
     def _check_known(self, names: Sequence[str] | Mapping[str, str]) -> None:
         for name in names:
             if name not in self._runners:
-                near = nearest(name, self.names)
-                hint = f"; did you mean {near!r}?" if near else f"; there are {', '.join(self.names) or 'none'}"
-                raise DefinitionError(f"there is no tool {name!r}{hint}")
+                raise DefinitionError(f"there is no tool {name!r}; {meant(name, self.names)}")
 
     # What is in it
 

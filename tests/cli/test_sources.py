@@ -34,7 +34,9 @@ def test_a_module_a_set_a_function_and_a_list(shop, find):
 def test_what_is_not_in_a_module(shop, find):
     assert find("shop:number") == ({}, ["shop:number is no ToolSet, no tool, no function and no list of them"])
     assert find("shop:nothinng") == ({}, ["there is no 'nothinng' in the module 'shop'; did you mean 'nothing'?"])
-    assert find("shop:xyz.abc") == ({}, ["there is no 'xyz.abc' in the module 'shop'"])
+    assert find("shop:toolz") == ({}, ["there is no 'toolz' in the module 'shop'; did you mean 'tools'?"])
+    said = "there is no 'xyz.abc' in the module 'shop'; there are order, find, tools, nothing, both"
+    assert find("shop:xyz.abc") == ({}, [said])
 
 
 def test_a_module_without_tools_says_what_to_do(folder, find):

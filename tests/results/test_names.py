@@ -7,8 +7,8 @@ import random
 
 import pytest
 
+from toolwire.results import meant, nearest, unknown_tool
 from toolwire.results import names as names_module
-from toolwire.results import nearest, unknown_tool
 
 
 @pytest.mark.parametrize(
@@ -97,3 +97,21 @@ def test_a_name_no_text_can_hold():
         unknown_tool("a\ud800\n" + "b" * 200, ()).text
         == f'There is no tool "a\ufffd {"b" * 117}…". There are no tools.'
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "known", "said"),
+    [
+        ("serch", ["fetch", "search"], "did you mean 'search'?"),
+        ("unit", ["city", "days"], "there are city, days"),
+        (5, ["city"], "there are city"),
+        ("anything", [], "there are none"),
+        (
+            "zzzzzz",
+            [f"tool_{number}" for number in range(16)],
+            f"there are {', '.join(f'tool_{n}' for n in range(15))}, ...",
+        ),
+    ],
+)
+def test_an_author_is_told_the_nearest_name_or_those_there_are(name, known, said):
+    assert meant(name, known) == said

@@ -15,7 +15,7 @@ from toolwire.cli.failures import Command, Failure, one_line
 from toolwire.cli.modules import ATTRIBUTE, named
 from toolwire.cli.session import Session
 from toolwire.cli.sources import together
-from toolwire.results import BoundArguments, Ok, Result, nearest
+from toolwire.results import BoundArguments, Ok, Result, meant
 from toolwire.tool import Tool
 from toolwire.toolset import ToolSet
 
@@ -78,10 +78,7 @@ def _named_tool(session: Session, tool: str, targets: tuple[str, ...]) -> Chosen
         )
     tools = together(session.modules(targets))
     if tool not in tools:
-        near = nearest(tool, tools.names)
-        raise Failure(
-            f"there is no tool {tool!r}; " + (f"did you mean {near!r}?" if near else f"there are {_one_of(tools)}")
-        )
+        raise Failure(f"there is no tool {tool!r}; {meant(tool, tools.names)}")
     return Chosen(tools, tool)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from toolwire.cli.failures import Failure
-from toolwire.results import nearest
+from toolwire.results import meant
 from toolwire.targets import TARGETS
 
 __all__ = ["Config", "read_config"]
@@ -92,7 +92,6 @@ def _problems(table: Any) -> Iterator[str]:
         return
     for key, value in table.items():
         if key not in RULES:
-            near = nearest(key, tuple(RULES))
-            yield f"unknown key {key!r}; " + (f"did you mean {near!r}?" if near else f"there are {', '.join(RULES)}")
+            yield f"unknown key {key!r}; {meant(key, tuple(RULES))}"
         elif not RULES[key][0](value):
             yield f"{key} is {RULES[key][1]}, not {value!r}"

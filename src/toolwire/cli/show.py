@@ -16,7 +16,7 @@ from toolwire.cli.sources import together
 from toolwire.cli.terminal import Terminal
 from toolwire.emission import Rendition, render_one
 from toolwire.findings import Finding, spot
-from toolwire.results import nearest
+from toolwire.results import meant
 from toolwire.tool import Tool
 from toolwire.toolset import ToolSet
 
@@ -48,8 +48,7 @@ def command(
 def _chosen(tools: ToolSet, names: Sequence[str]) -> Iterator[Tool]:
     for name in names:
         if name not in tools:
-            near = nearest(name, tools.names)
-            raise Failure(f"there is no tool {name!r}" + (f"; did you mean {near!r}?" if near else ""))
+            raise Failure(f"there is no tool {name!r}; {meant(name, tools.names)}")
     return (tool for tool in tools if not names or tool.name in names)
 
 

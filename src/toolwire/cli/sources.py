@@ -17,7 +17,7 @@ from toolwire.errors import ToolwireError
 from toolwire.findings import spot
 from toolwire.reading.modules import functions_of
 from toolwire.reading.options import options_of
-from toolwire.results import nearest
+from toolwire.results import meant
 from toolwire.tool import Tool
 from toolwire.toolset import ToolSet
 
@@ -184,10 +184,17 @@ def _attribute(module: ModuleType, name: str) -> ToolSet:
     try:
         value = attrgetter(name)(module)
     except AttributeError as error:
-        near = nearest(name, tuple(vars(module)))
-        hint = f"; did you mean {near!r}?" if near else ""
-        raise Failure(f"there is no {name!r} in the module {module.__name__!r}{hint}") from error
+        known = [
+            key for key, value in vars(module).items() if not key.startswith("_") and _could_be_meant(value, module)
+        ]
+        raise Failure(f"there is no {name!r} in the module {module.__name__!r}; {meant(name, known)}") from error
     return _as_set(value, f"{module.__name__}:{name}")
+
+
+def _could_be_meant(value: Any, module: ModuleType) -> bool:
+    """Whether something in a module holds tools, or was defined there and could be one."""
+    holds = isinstance(value, ToolSet | Tool | list | tuple)
+    return holds or (callable(value) and getattr(value, "__module__", "") == module.__name__)
 
 
 def _as_set(value: Any, label: str) -> ToolSet:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from toolwire.results.names import nearest, unknown_tool
+from toolwire.results.names import meant, nearest, unknown_tool
 from toolwire.results.rendering import NOT_JSON, is_a, json_text, shortened, valid_unicode
 from toolwire.results.values import (
     Arguments,
@@ -33,6 +33,7 @@ __all__ = [
     "Result",
     "is_a",
     "json_text",
+    "meant",
     "nearest",
     "shortened",
     "unknown_tool",

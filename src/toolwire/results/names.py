@@ -10,10 +10,12 @@ from typing import Final, NamedTuple
 from toolwire.results.rendering import shortened, valid_unicode
 from toolwire.results.values import CallError, Err
 
-__all__ = ["nearest", "unknown_tool"]
+__all__ = ["meant", "nearest", "unknown_tool"]
 
 NAMES_SHOWN = 50
 """So many known tools are told to the model; all of them are in `CallError.known_tools`."""
+NAMES_LISTED = 15
+"""So many are told to an author, who can look the others up."""
 
 
 def unknown_tool(name: object, known: tuple[str, ...]) -> Err:
@@ -57,6 +59,15 @@ def nearest(name: str, known: tuple[str, ...]) -> str | None:
     if not close:
         return None
     return index.names.get(_most_alike(asked, [plain for *_, plain in nsmallest(COMPARED, close)]))
+
+
+def meant(name: object, known: Sequence[str]) -> str:
+    """What an author may have meant by a name that is not known, as the end of a sentence: the nearest one, or those there are."""
+    near = nearest(str(name), tuple(known))
+    if near is not None:
+        return f"did you mean {near!r}?"
+    more = ["..."] if len(known) > NAMES_LISTED else []
+    return f"there are {', '.join([*known[:NAMES_LISTED], *more]) or 'none'}"
 
 
 class _Index(NamedTuple):
