@@ -12,8 +12,10 @@ from pydantic import (
     BeforeValidator,
     ConfigDict,
     Field,
+    Json,
     PrivateAttr,
     RootModel,
+    ValidationInfo,
     field_validator,
     model_validator,
 )
@@ -264,3 +266,68 @@ def test_a_default_with_every_kind_of_key() -> None:
     schema = fragment(compiled(Holder))["$defs"]["Holder"]["properties"]["a"]
     assert schema == {"type": "object", "additionalProperties": True, "default": default}
     assert json.loads(json.dumps(schema)) == schema
+
+
+class Flags(BaseModel):
+    """Null in them can be replaced behind the fields, in one step."""
+
+    model_config = ConfigDict(extra="allow")
+    on: bool = True
+    count: int = Field(3, alias="Count")
+    none: str = None  # type: ignore[assignment]
+    listed: list[int] = []
+    made: dict[str, int] = Field(default_factory=dict)
+    handle: Any = Field(default=object, exclude=True)
+
+
+class Careful(BaseModel):
+    """A null in these is left out before anything can see it."""
+
+    text: Json[Any] = 5
+    filled: list[int] = [7]
+    random: int = Field(default_factory=lambda: 11)
+
+
+class Asked(BaseModel):
+    a: int = Field(default=1, validate_default=True)
+
+
+class Derived(BaseModel):
+    a: int = 1
+    b: int = Field(default_factory=lambda data: data["a"] + 1)
+
+
+class Seen(BaseModel):
+    a: int = 1
+    b: str = ""
+
+    @field_validator("b")
+    @classmethod
+    def all_so_far(cls, _: str, info: ValidationInfo) -> str:
+        return str(info.data)
+
+
+@pytest.mark.parametrize("cls", [Flags, Careful, Asked, Derived], ids=lambda cls: cls.__name__)
+def test_null_in_a_model_is_as_if_it_had_not_been_sent(cls: type[BaseModel]) -> None:
+    """Values, unknown keys and `model_fields_set` are those of an empty object, and no two instances share a list (rule G11)."""
+    names = [field.alias or name for name, field in cls.model_fields.items() if name != "handle"]
+    for made in read(compiled(cls), json.dumps(dict.fromkeys(names))):
+        assert made.__dict__ == cls().__dict__
+        assert made.model_fields_set == set()
+        assert all(
+            made.__dict__[name] is not cls().__dict__[name] for name in ("listed", "made") if name in made.__dict__
+        )
+
+
+def test_a_null_among_values_in_a_model() -> None:
+    for made in read(compiled(Flags), '{"on": false, "Count": null, "listed": null, "more": null}'):
+        assert (made.on, made.count, made.listed, made.more) == (False, 3, [], None)
+        assert made.model_fields_set == {"on", "more"}
+    for made in read(compiled(Careful), '{"text": "null", "filled": null}'):
+        assert made.model_dump() == {"text": None, "filled": [7], "random": 11}
+        assert made.model_fields_set == {"text"}
+
+
+def test_a_validator_of_a_model_sees_no_null_among_the_other_fields() -> None:
+    for made in read(compiled(Seen), '{"a": null, "b": "x"}'):
+        assert made.b == "{}"
