@@ -18,6 +18,7 @@ from toolwire import DefinitionError
 from toolwire.compiling.model import WireModel, field_name
 from toolwire.hints import Injected, StringInteger
 from toolwire.tool import Tool
+from toolwire.toolset import ToolSet
 
 INTEGER = {"type": "integer"}
 
@@ -258,3 +259,52 @@ def test_a_wire_model_with_a_field_that_is_no_json() -> None:
 
         class Calling(WireModel):
             back: Callable[[], int]
+
+
+WRAPPING = {
+    "unchanged": lambda inner: inner,
+    "after": lambda inner: cs.no_info_after_validator_function(lambda value: value, inner),
+    "before": lambda inner: cs.no_info_before_validator_function(lambda value: value, inner),
+    "nullable": cs.nullable_schema,
+    "two-way": lambda inner: cs.json_or_python_schema(inner, inner),
+}
+
+
+def wrapping(base: Any, wrap: Any, *, own_schema: bool) -> type[BaseModel]:
+    """A model that puts its own schema around that which pydantic makes for it."""
+
+    class Wrapping(base):
+        a: int
+
+        @classmethod
+        def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> cs.CoreSchema:
+            made: cs.CoreSchema = wrap(handler(source))
+            return made
+
+    class Marked(Wrapping):
+        @classmethod
+        def __get_pydantic_json_schema__(cls, core_schema: cs.CoreSchema, handler: GetJsonSchemaHandler) -> Any:
+            return {**super().__get_pydantic_json_schema__(core_schema, handler), "x-mark": 1}
+
+    return Marked if own_schema else Wrapping
+
+
+@pytest.mark.parametrize("own_schema", [False, True])
+@pytest.mark.parametrize("wrap", WRAPPING.values(), ids=WRAPPING)
+@pytest.mark.parametrize("base", [WireModel, BaseModel])
+def test_a_model_around_whose_schema_its_author_puts_another(base: Any, wrap: Any, own_schema: bool) -> None:
+    """A wire model called itself without an end; what its author added to the JSON Schema was lost (Issue 2)."""
+    model = wrapping(base, wrap, own_schema=own_schema)
+
+    def place(order: model) -> None: ...  # type: ignore[valid-type]
+
+    place.__annotations__["order"] = model
+    tool = Tool.of(place)
+    assert tool.model.model_json_schema() == tool.json_schema()
+    for shown in (str(tool.json_schema()), str(model.model_json_schema())):
+        assert "'type': 'integer'}}, 'required': ['a']" in shown
+        assert ("'x-mark': 1" in shown) is own_schema
+    assert tool.arguments.from_mapping({"order": {"a": 2.0}}) == {"order": model(a=2)}
+    with pytest.raises(ValidationError, match="expected_integer"):
+        tool.arguments.from_mapping({"order": {"a": "2"}})
+    assert ToolSet(model).run(model.__name__, {"a": "2"}).ok is False

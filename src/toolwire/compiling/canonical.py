@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
+from pydantic import GetJsonSchemaHandler
 from pydantic.errors import PydanticInvalidForJsonSchema
 from pydantic_core import PydanticOmit
 
@@ -257,17 +258,12 @@ class Canonical(WithoutInventedTitles):
 
 
 def _own_rendering(schema: Any) -> Any:
-    """A node without the hooks that would write over its rule.
-
-    They are those by which a wire model renders itself in other generators, and those of pydantic's own annotations.
-    """
+    """A node without the hooks of pydantic's own annotations, which would write over its rule."""
     metadata = schema.get("metadata")
     if not metadata:
         return schema
-    cls = schema.get("cls")
-    wire_model = getattr(cls, "__toolwire_wire_model__", False)
     kept: dict[str, Any] = {
-        key: [hook for hook in hooks if not _is_overruled(hook, cls if wire_model else None)]
+        key: [_aware(hook) for hook in hooks if not _is_overruled(hook)]
         for key, hooks in metadata.items()
         if key in HOOKS
     }
@@ -276,13 +272,34 @@ def _own_rendering(schema: Any) -> Any:
     return {**schema, "metadata": {**metadata, **kept}}
 
 
+class CanonicalHandler(GetJsonSchemaHandler):
+    """What tells the hook of a wire model that the canonical schema is being written already, wherever it is called.
+
+    An author's hook may call it by `super()`, and an author's schema around a model's own carries it along.
+    """
+
+    def __init__(self, handler: GetJsonSchemaHandler) -> None:
+        self._handler = handler
+        self.mode = handler.mode
+
+    def __call__(self, core_schema: Any, /) -> Json:
+        return self._handler(core_schema)
+
+    def resolve_ref_schema(self, maybe_ref_json_schema: Json, /) -> Json:
+        return self._handler.resolve_ref_schema(maybe_ref_json_schema)
+
+
+def _aware(hook: Any) -> Any:
+    if not getattr(getattr(hook, "__self__", None), "__toolwire_wire_model__", False):
+        return hook
+    return lambda schema, handler: hook(schema, CanonicalHandler(handler))
+
+
 HOOKS = frozenset({"pydantic_js_functions", "pydantic_js_annotation_functions"})
 OVERRULED = ("UuidVersion", "EncodedBytes", "EncodedStr")
 """Annotations of pydantic's whose formats nobody else knows."""
 
 
-def _is_overruled(hook: Any, cls: type | None) -> bool:
+def _is_overruled(hook: Any) -> bool:
     owner = getattr(hook, "__self__", None)
-    if is_skipping(hook):
-        return True
-    return (cls is not None and owner is cls) or any(is_instance_of_pydantics(owner, name) for name in OVERRULED)
+    return is_skipping(hook) or any(is_instance_of_pydantics(owner, name) for name in OVERRULED)

@@ -100,7 +100,7 @@ def key_of(annotation: Any, depth: int = 0) -> Hashable | None:
     if origin is None:
         return annotation if isinstance(annotation, type) and annotation in SCALARS else None
     if origin is Literal:
-        return (Literal, *((type(value), value) for value in args)) if all(map(_is_plain, args)) else None
+        return (Literal, *((type(value), value) for value in args)) if args and all(map(_is_plain, args)) else None
     if origin is Annotated:
         marks = annotation.__metadata__
         if not all(isinstance(mark, BaseMetadata) for mark in marks):

@@ -10,7 +10,7 @@ from pydantic_core import SchemaValidator
 from pydantic_core import core_schema as cs
 
 from toolwire.compiling.arguments import with_definitions
-from toolwire.compiling.canonical import Canonical
+from toolwire.compiling.canonical import Canonical, CanonicalHandler
 from toolwire.compiling.collect import UNKNOWN_CLASSES, read_only_in_silence, with_lists
 from toolwire.compiling.describing import Writer, free_names, with_descriptions
 from toolwire.compiling.refusals import refusal_of
@@ -76,7 +76,7 @@ class WireModel(BaseModel):
 
         Those of recursive types are pydantic's there, which has no place for others; the model itself is the wire's.
         """
-        if handler.mode == "serialization":
+        if handler.mode == "serialization" or isinstance(handler, CanonicalHandler):
             return handler(core_schema)
         memory, schema = _wire_schema(cls.__pydantic_core_schema__, cls.__toolwire_texts__)
         schema |= free_names(cls.__toolwire_refused__)
