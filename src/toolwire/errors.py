@@ -47,6 +47,9 @@ class CallFailed(ToolwireError):
         super().__init__(error.text)
         self.error = error
 
+    def __reduce__(self) -> tuple[type[CallFailed], tuple[CallError]]:
+        return type(self), (self.error,)
+
 
 class ToolError(Exception):
     """Raised inside a tool: the model is shown this message, unlike that of any other exception (SPEC D6).

@@ -91,6 +91,13 @@ def test_unwrapping_an_error_raises_it():
     assert caught.value.error is ERROR
 
 
+def test_a_failed_call_travels_between_processes():
+    """D10: unpickling it failed, at which a pool of workers hangs."""
+    failed = CallFailed(ERROR)
+    for copied in (pickle.loads(pickle.dumps(failed)), copy.copy(failed)):
+        assert (copied.error, str(copied)) == (ERROR, ERROR.text)
+
+
 def test_an_error_lists_its_issues():
     assert ERROR.text == "They do not fit.\n- items[3].qty: expected an integer, got a string"
     assert ERROR.to_dict() == {
