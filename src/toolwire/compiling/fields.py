@@ -219,7 +219,8 @@ def validates_default(node: Node, walk: Walk) -> bool:
 
 def null_default(node: Node, walk: Walk) -> cs.CoreSchema:
     """The inside of a `default` node for which null means the default."""
-    when_null = {**default_keys(node), "on_error": "default"}
+    # the settings of the class would have the default validated here, where it is not known what it is for
+    when_null = {**default_keys(node), "on_error": "default", "validate_default": False}
     if not validates_default(node, walk):
         return absent_on_null(node["schema"], walk, when_null)
     never: Any = {"type": "default", "schema": NEVER, **when_null}

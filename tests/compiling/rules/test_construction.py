@@ -19,6 +19,7 @@ from pydantic import (
     field_validator,
     model_validator,
 )
+from pydantic.dataclasses import dataclass as pydantic_dataclass
 
 from tests.compiling.facts import at, closed, compiled, fragment, read
 from toolwire.errors import DefinitionError
@@ -331,3 +332,20 @@ def test_a_null_among_values_in_a_model() -> None:
 def test_a_validator_of_a_model_sees_no_null_among_the_other_fields() -> None:
     for made in read(compiled(Seen), '{"a": null, "b": "x"}'):
         assert made.b == "{}"
+
+
+@pydantic_dataclass(config=ConfigDict(validate_default=True))
+class Counted:
+    a: int = 3
+    b: int = Field(default="unchecked", validate_default=False)  # type: ignore[assignment]
+
+
+class Counting(BaseModel):
+    model_config = ConfigDict(validate_default=True)
+    inner: Counted
+
+
+def test_null_where_a_class_has_its_defaults_validated() -> None:
+    """The setting reached the step that puts the default in null's place (Issue 2, found by the laws)."""
+    for made in read(compiled(Counting), '{"inner": {"a": null, "b": null}}'):
+        assert made.inner == Counted()
