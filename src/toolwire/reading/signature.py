@@ -28,8 +28,7 @@ def read_signature(subject: Any, options: Options = DEFAULTS) -> Signature:
         options: what was said in `@tool(...)`.
 
     Raises:
-        DefinitionError: when it cannot be a tool; the sentence names the function, its file and line, the parameter and
-            the way out (SPEC A).
+        DefinitionError: it cannot be a tool; the sentence says where, why and what to do (SPEC A).
 
     Example:
         >>> def forecast(city: str, days: int = 3) -> str: ...
