@@ -247,16 +247,17 @@ def _render(source: Source, target: Target, strict: bool, options: Options) -> R
     steps = target.strict if strict else target.loose
     assert steps is not None, "only modes that exist are asked for"
     try:
-        schema, notes = render(source.parameters, target.steps_for(steps, given))
+        schema, noted = render(source.parameters, target.steps_for(steps, given))
     except RecursionError:
         return _refused(source, target, strict, "its schema is nested too deeply")
+    notes = _placed(source, noted)
     refused = [note for note in notes if note.effect == "refused"]
     if refused and strict and target.loose is not None and target.mixing == "any":
         return _fallback(source, target, options, refused)
     if refused:
         places = "; ".join(f"{note.message} at {note.path or 'the root'}" for note in refused)
         return _refused(source, target, strict, f"{target.name} cannot say its parameters: {places}")
-    findings = (*_described_length(source, target), *_findings(source, target, notes))
+    findings = (*_described_length(source, target), *(_finding(source, target, note) for note in notes))
     return Rendition(source.name, target.definition(Form(source, schema, strict, given)), schema, strict, findings)
 
 
@@ -264,7 +265,7 @@ def _fallback(source: Source, target: Target, options: Options, refused: Sequenc
     """The tool as it is without strict, with what stood in the way (SPEC E3)."""
     loose = _rendered(source, target, False, options)
     reasons = [note._replace(effect="weakened", message=f"{note.message}: emitted without strict") for note in refused]
-    return loose._replace(findings=(*_findings(source, target, reasons), *loose.findings))
+    return loose._replace(findings=(*(_finding(source, target, note) for note in reasons), *loose.findings))
 
 
 def _refused(source: Source, target: Target, strict: bool, problem: str) -> Rendition:
@@ -275,10 +276,9 @@ def _refused(source: Source, target: Target, strict: bool, problem: str) -> Rend
     return Rendition(source.name, None, {}, strict, (_finding(source, target, note),), text)
 
 
-def _findings(source: Source, target: Target, notes: Iterable[Note]) -> Iterable[Finding]:
+def _placed(source: Source, notes: Iterable[Note]) -> list[Note]:
     """What was noted, at the places of the canonical schema; a definition that was written out twice is spoken of once."""
-    placed = (note._replace(path=through_references(source.parameters, note.path)) for note in notes)
-    return (_finding(source, target, note) for note in dict.fromkeys(placed))
+    return list(dict.fromkeys(note._replace(path=through_references(source.parameters, note.path)) for note in notes))
 
 
 def _finding(source: Source, target: Target, note: Note) -> Finding:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from toolwire.schema.intersect import ANNOTATIONS, is_annotation, only_annotations, same
 from toolwire.schema.passes import NOTHING, Note, Outcome, Rule, when
 from toolwire.schema.walk import Node, Schema
-from toolwire.schema.words import compact, in_words, positions, with_sentences
+from toolwire.schema.words import Words, compact, in_words, positions, with_sentences
 
 _SAYS_TYPE: Final = frozenset({"type", "$ref", "anyOf", "oneOf", "allOf", "enum", "const"})
 JSON_TYPES: Final = frozenset({"null", "boolean", "integer", "number", "string", "array", "object"})
@@ -283,10 +283,11 @@ def _has_type(value: Any, types: list[str]) -> bool:
 # --------------------------------------------------------------------------------------------------------- keywords
 
 
-def only_keywords(allowed: Collection[str], *, silent: Collection[str] = ()) -> Rule:
+def only_keywords(allowed: Collection[str], *, silent: Collection[str] = (), words: Words = in_words) -> Rule:
     """A rule that moves every keyword which is not in `allowed` into the description, in words.
 
-    Keywords without meaning for a value (`$comment`, `x-...`, unknown ones) and those in `silent` are dropped.
+    Keywords without meaning for a value (`$comment`, `x-...`, unknown ones) and those in `silent` are dropped. `words` writes
+    the sentences.
     """
     fine = frozenset(allowed)
     mute = frozenset(silent)
@@ -295,17 +296,17 @@ def only_keywords(allowed: Collection[str], *, silent: Collection[str] = ()) -> 
     def apply(node: Node, at: str, _root: Node) -> Outcome:
         if fine.issuperset(node):
             return node, NOTHING
-        return say_in_words(node, [key for key in node if key not in fine], mute, at)
+        return say_in_words(node, [key for key in node if key not in fine], mute, at, words)
 
     return apply
 
 
-def say_in_words(node: Node, keywords: list[str], mute: Collection[str], at: str) -> Outcome:
+def say_in_words(node: Node, keywords: list[str], mute: Collection[str], at: str, words: Words = in_words) -> Outcome:
     """The node with some keywords moved into the description; those in `mute` are only dropped."""
     said: list[str] = []
     notes: list[Note] = []
     for key in keywords:
-        text = "" if key in mute else in_words(key, node[key])
+        text = "" if key in mute else words(key, node[key])
         if text:
             said.append(text)
             notes.append(Note("moved", at, key, "described", f"{key} is said in the description"))

@@ -17,7 +17,7 @@ from toolwire.schema.refs import (
 )
 from toolwire.schema.rules import NO_ITEMS, honest_enum, say_in_words, split_types, types_of, without
 from toolwire.schema.walk import SPELLED_OUT, Node, Schema, nodes, rewrite, with_children
-from toolwire.schema.words import compact, in_words, with_sentences
+from toolwire.schema.words import Words, compact, in_words, with_sentences
 
 # What providers refuse beside `type: object` at the root, and what hosts drop tools for.
 ROOT_TROUBLE: Final = frozenset({"$schema", "$ref", "anyOf", "oneOf", "allOf", "not", "enum", "const"})
@@ -289,19 +289,29 @@ LOGIC: Final = frozenset({
 })  # fmt: skip
 
 
-@step(*LOGIC)
-def say_logic(schema: Node) -> Outcome:
-    """Move `not`, `if`, `contains` and the like into descriptions, before rules for values reach the schemas in them."""
-    notes: list[Note] = []
+def logic_said(words: Words = in_words) -> Step:
+    """A step that moves `not`, `if`, `contains` and the like into descriptions.
 
-    def visit(node: Schema, at: str) -> Schema:
-        if isinstance(node, bool):
-            return node
-        node, said = say_in_words(node, [key for key in node if key in LOGIC], (), at)
-        notes.extend(said)
-        return with_children(node, at, visit)
+    It comes before rules for values reach the schemas in them. `words` writes the sentences.
+    """
 
-    return cast("Node", visit(schema, "")), tuple(notes)
+    @step(*LOGIC)
+    def apply(schema: Node) -> Outcome:
+        notes: list[Note] = []
+
+        def visit(node: Schema, at: str) -> Schema:
+            if isinstance(node, bool):
+                return node
+            node, said = say_in_words(node, [key for key in node if key in LOGIC], (), at, words)
+            notes.extend(said)
+            return with_children(node, at, visit)
+
+        return cast("Node", visit(schema, "")), tuple(notes)
+
+    return apply
+
+
+say_logic: Final = logic_said()
 
 
 # ----------------------------------------------------------------------------------------------------------- types

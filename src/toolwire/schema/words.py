@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from toolwire.schema.walk import Node, Schema
 
@@ -55,6 +55,10 @@ def with_sentences(node: Node, sentences: Iterable[str]) -> Node:
 def counted(number: Any, noun: str, plural: str = "") -> str:
     """`1 item`, `2 items`."""
     return f"{number} {noun if number == 1 else plural or noun + 's'}"
+
+
+Words: TypeAlias = Callable[[str, Any], str | None]
+"""What writes a keyword and its value as a sentence, as `in_words` does."""
 
 
 def in_words(keyword: str, value: Any) -> str | None:

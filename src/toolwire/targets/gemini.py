@@ -54,10 +54,10 @@ from toolwire.schema.rules import (
 from toolwire.schema.steps import (
     drop_impossible_of_open,
     join_all_of,
+    logic_said,
     object_root,
     plain_references,
     prefix_items,
-    say_logic,
     used_definitions,
 )
 from toolwire.schema.unions import join_unions
@@ -66,7 +66,7 @@ from toolwire.schema.walk import Node
 from toolwire.schema.words import in_words, with_sentences
 from toolwire.targets.base import Definition, Done, Form, Message, Steps, Target, names
 from toolwire.targets.content import blocks_of, failed, json_value
-from toolwire.targets.own_patterns import describe_own_patterns
+from toolwire.targets.own_patterns import in_own_words
 from toolwire.targets.parts import ABSENT, Layout, call_of, has_value, member, parts
 
 KEYWORDS: Final = frozenset({
@@ -115,7 +115,7 @@ STEPS: Final[Steps] = (
     join_all_of,
     join_unions,
     drop_impossible_of_open,
-    say_logic,
+    logic_said(in_own_words),
     inline_described,
     one_pass(
         prefix_items,
@@ -130,8 +130,7 @@ STEPS: Final[Steps] = (
         give_items,
         inclusive_integers,
         no_zero_sizes,
-        describe_own_patterns,
-        only_keywords(KEYWORDS),
+        only_keywords(KEYWORDS, words=in_own_words),
         wrap_references,
     ),
     optional_recursion,

@@ -37,10 +37,10 @@ from toolwire.schema.rules import (
 from toolwire.schema.steps import (
     drop_impossible,
     join_all_of,
+    logic_said,
     object_root,
     plain_references,
     prefix_items,
-    say_logic,
     tags_into_definitions,
     used_definitions,
 )
@@ -49,7 +49,7 @@ from toolwire.schema.values import no_zero_sizes, plain_values
 from toolwire.schema.walk import Node, Schema
 from toolwire.targets import chat, openai
 from toolwire.targets.base import INLINE_REFS, Definition, Form, Steps, Target, names
-from toolwire.targets.own_patterns import describe_own_patterns
+from toolwire.targets.own_patterns import in_own_words
 
 KEYWORDS: Final = frozenset({
     "$defs", "$ref", "additionalProperties", "anyOf", "const", "default", "description", "enum", "items", "properties",
@@ -83,7 +83,7 @@ STRICT: Final[Steps] = (
     join_all_of,
     distribute_unions,
     drop_impossible,
-    say_logic,
+    logic_said(in_own_words),
     one_pass(
         prefix_items,
         one_of_to_any_of,
@@ -96,8 +96,7 @@ STRICT: Final[Steps] = (
         honest_enum,
         plain_values,
         no_zero_sizes,
-        describe_own_patterns,
-        only_keywords(KEYWORDS),
+        only_keywords(KEYWORDS, words=in_own_words),
         need_types,
         close_objects,
         wrap_references,

@@ -20,10 +20,10 @@ from toolwire.schema.passes import NOTHING, Note, Outcome, one_pass, step
 from toolwire.schema.rules import give_items, types_of, without
 from toolwire.schema.steps import object_root, plain_references, prefix_items, used_definitions
 from toolwire.schema.walk import SPELLED_OUT, Node, escape
-from toolwire.schema.words import compact, in_words, with_sentences
+from toolwire.schema.words import compact, with_sentences
 from toolwire.targets import chat, openai
 from toolwire.targets.base import INLINE_REFS, Definition, Done, Form, Message, Steps, Target, names
-from toolwire.targets.own_patterns import pattern_in_words
+from toolwire.targets.own_patterns import in_own_words
 
 SENT: Final = frozenset({"type", "items", "description", "enum"})
 
@@ -54,7 +54,7 @@ def _said(node: Node, at: str) -> Outcome:
     if SENT.issuperset(node):
         return node, NOTHING
     extra = [key for key in node if key not in SENT and key not in _SILENT]
-    words = {key: pattern_in_words(node[key]) if key == "pattern" else in_words(key, node[key]) for key in extra}
+    words = {key: in_own_words(key, node[key]) for key in extra}
     rest = {key: node[key] for key, text in words.items() if text is None}
     sentences = [text or "" for text in words.values()] + ([f"JSON Schema: {compact(rest)}."] if rest else [])
     notes = tuple(

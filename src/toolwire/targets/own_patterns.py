@@ -1,31 +1,30 @@
-"""The patterns this library writes itself, in words, for targets that send no `pattern`."""
+"""The patterns this library writes itself, in words, for targets that do not send them."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from toolwire.compiling.text_forms import PATTERNS
-from toolwire.schema.passes import NOTHING, Note, Outcome, when
-from toolwire.schema.rules import without
-from toolwire.schema.walk import Node
-from toolwire.schema.words import in_words, with_sentences
+from toolwire.schema.words import in_words
 
-__all__ = ["describe_own_patterns", "pattern_in_words"]
+__all__ = ["in_own_words"]
 
 
-def pattern_in_words(pattern: str) -> str:
-    r"""What text has to look like, as a sentence.
+def in_own_words(keyword: str, value: Any) -> str | None:
+    r"""One keyword as a sentence, as `in_words`, but what this library's own patterns mean and not how they are written.
 
     Example:
-        >>> pattern_in_words(r"^-?\d+$")
+        >>> in_own_words("pattern", r"^-?\d+$")
         'An integer in a string such as "42".'
     """
-    words = PATTERNS.get(pattern)
-    return in_words("pattern", pattern) or "" if words is None else f"{words[0].upper()}{words[1:]}."
+    form = _own_form(keyword, value)
+    if form is None:
+        return in_words(keyword, value)
+    return f"Every property name is {form}." if keyword == "propertyNames" else f"{form[0].upper()}{form[1:]}."
 
 
-@when("pattern")
-def describe_own_patterns(node: Node, at: str, _root: Node) -> Outcome:
-    """Move a pattern of this library into the description, where the model reads what it means and not how it is written."""
-    if node["pattern"] not in PATTERNS:
-        return node, NOTHING
-    note = Note("moved", at, "pattern", "described", "pattern is said in the description")
-    return with_sentences(without(node, {"pattern"}), [pattern_in_words(node["pattern"])]), (note,)
+def _own_form(keyword: str, value: Any) -> str | None:
+    if keyword == "propertyNames":
+        alone = isinstance(value, dict) and value.keys() == {"pattern"}
+        return PATTERNS.get(value["pattern"]) if alone else None
+    return PATTERNS.get(value) if keyword == "pattern" else None

@@ -43,10 +43,10 @@ from toolwire.schema.rules import (
 from toolwire.schema.steps import (
     drop_impossible,
     join_all_of,
+    logic_said,
     object_root,
     plain_references,
     prefix_items,
-    say_logic,
     used_definitions,
 )
 from toolwire.schema.unions import distribute_unions
@@ -55,6 +55,7 @@ from toolwire.schema.walk import Node, with_children
 from toolwire.schema.words import in_words, with_sentences
 from toolwire.targets import chat, openai
 from toolwire.targets.base import INLINE_REFS, Definition, Form, Steps, Target, names
+from toolwire.targets.own_patterns import in_own_words
 from toolwire.targets.parts import member, parts
 
 KEYWORDS: Final = (openai.KEYWORDS - {"default"}) | {
@@ -118,7 +119,7 @@ STEPS: Final[Steps] = (
     join_all_of,
     distribute_unions,
     drop_impossible,
-    say_logic,
+    logic_said(in_own_words),
     spelled_booleans,
     no_recursion,
     inline_described,
@@ -133,7 +134,7 @@ STEPS: Final[Steps] = (
         machine_bounds,
         no_zero_sizes,
         guaranteed_sizes,
-        only_keywords(KEYWORDS),
+        only_keywords(KEYWORDS, words=in_own_words),
         declare_required,
         open_explicitly,
     ),
