@@ -321,3 +321,19 @@ def test_a_generator_as_default() -> None:
 def test_equality_of_the_authors() -> None:
     assert equal(1, 1)
     assert not equal(Rude(), 1)
+
+
+def test_none_where_the_type_does_not_take_it() -> None:
+    """`tags: list[str] = None`, as code from before strict checkers has it."""
+
+    def f(tags: list[str] = None, size: int = None) -> None:  # type: ignore[assignment] # noqa: RUF013
+        """Do it."""
+
+    tool = Tool.of(f)
+    assert {name: "default" in schema for name, schema in tool.parameters["properties"].items()} == {
+        "tags": False,
+        "size": False,
+    }
+    assert [finding.message for finding in tool.findings] == [
+        "the default is not shown to the model: None is none of the type's values; write `| None` to offer null as well"
+    ] * 2

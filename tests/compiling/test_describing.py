@@ -13,7 +13,6 @@ from typing_extensions import Doc, NotRequired, ReadOnly, Required, TypedDict, U
 
 from tests.compiling.facts import compiled, fragment, read
 from toolwire.hints import Injected, Parameter
-from toolwire.reading.class_texts import annotated_descriptions
 from toolwire.tool import Tool
 
 INTEGER = {"type": "integer"}
@@ -182,13 +181,6 @@ def test_fields_are_described_as_parameters_are(cls: type, texts: dict[str, str 
     """B4: `Doc` and plain strings of fields were ignored, and so were sections of parameters in docstrings of classes."""
     properties = fragment(compiled(cls))["$defs"][cls.__name__]["properties"]
     assert {name: schema.get("description") for name, schema in properties.items()} == texts
-
-
-def test_local_names_in_annotations_of_fields() -> None:
-    """B4: what cannot be evaluated says nothing."""
-
-    told = NamedTuple("told", [("local", "Nowhere"), ("other", Annotated[int, "Another."])])  # noqa: F821
-    assert annotated_descriptions(told) == {"other": "Another."}
 
 
 def test_a_class_that_is_a_tool_describes_its_parameters() -> None:
@@ -376,22 +368,6 @@ def test_what_has_no_default_is_not_said_to_hide_one() -> None:
         """Do it."""
 
     assert Tool.of(f).findings == ()
-
-
-def test_none_where_the_type_does_not_take_it() -> None:
-    """`tags: list[str] = None`, as code from before strict checkers has it."""
-
-    def f(tags: list[str] = None, size: int = None) -> None:  # type: ignore[assignment] # noqa: RUF013
-        """Do it."""
-
-    tool = Tool.of(f)
-    assert {name: "default" in schema for name, schema in tool.parameters["properties"].items()} == {
-        "tags": False,
-        "size": False,
-    }
-    assert [finding.message for finding in tool.findings] == [
-        "the default is not shown to the model: None is none of the type's values; write `| None` to offer null as well"
-    ] * 2
 
 
 def test_what_is_no_json_beside_a_type() -> None:
