@@ -207,6 +207,7 @@ def test_the_sdk_takes_it(name, sdk_types):
         ({"enum": ["a", None]}, {"type": "STRING", "enum": ["a"], "nullable": True}),
         ({"enum": [1, None]}, {"type": "INTEGER", "nullable": True, "description": "Always 1."}),
         ({"enum": ["a", 1]}, {"anyOf": [{"type": "STRING", "description": 'One of "a", 1.'}, {"type": "INTEGER"}]}),
+        ({"type": "integer", "enum": [6, []]}, {"type": "INTEGER", "description": "Always 6."}),
         ({"type": ["string", "integer", "null"], "minLength": 1, "description": "d"},
          {"anyOf": [{"minLength": 1, "type": "STRING", "description": "d"}, {"type": "INTEGER"}], "nullable": True}),
         ({"type": ["null"]}, {"type": "NULL"}),
@@ -238,6 +239,7 @@ def test_one_property(schema, said):
         ({"type": "object", "properties": {}, "additionalProperties": False}, "open_object"),
         ({"type": "object"}, "open_object"),
         ({"type": "array"}, "untyped"),
+        ({"type": "string", "enum": [[]]}, "structured_value"),
     ],
 )
 def test_what_cannot_be_said(schema, code):

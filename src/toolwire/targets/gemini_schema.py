@@ -85,6 +85,8 @@ def string_enums(node: Node, at: str, _root: Node) -> Outcome:
             **nullable,
         }, NOTHING
     types = list(dict.fromkeys(map(json_type, plain))) or ["null"]
+    if "array" in types and "items" not in node:
+        return node, (Note("structured_value", at, "enum", "refused", "an array as constant"),)
     bare = without(node, {"enum"}) | {"type": types[0] if len(types) == 1 else types} | nullable
     if not plain or {True, False} == set(map(_identity, plain)):
         return bare, NOTHING
