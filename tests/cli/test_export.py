@@ -178,7 +178,10 @@ def test_questions_that_cannot_be_answered(shop):
     assert said("export", "shop", "--check") == f"Error: {compare}"
     assert said("export", "shop", "--check", "-o", "-") == f"Error: {compare}"
     assert said("export", "shop", "--diff") == "Error: --diff goes with --check"
-    assert said("export", "shop", "--format", "gemini", "--strict") == "error: gemini has no strict mode; leave out strict=True"
+    assert (
+        said("export", "shop", "--format", "gemini", "--strict")
+        == "error: gemini has no strict mode; leave out strict=True"
+    )
     assert "'opnai' is not one of" in said("export", "shop", "--format", "opnai")
     assert said("export", "nothing_there") == "error: there is no module 'nothing_there' here or among the installed"
     assert said("export", "odd") == (

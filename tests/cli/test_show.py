@@ -120,7 +120,10 @@ def test_a_tool_of_a_name_that_is_not_there(small):
         "",
         "error: there is no tool 'smal'; did you mean 'small'?\n",
     )
-    assert small.run("show", "small", "--tool", "zzzzzz").err == "error: there is no tool 'zzzzzz'; there are small, other\n"
+    assert (
+        small.run("show", "small", "--tool", "zzzzzz").err
+        == "error: there is no tool 'zzzzzz'; there are small, other\n"
+    )
 
 
 def test_a_set_of_nothing(small):
