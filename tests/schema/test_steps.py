@@ -157,6 +157,23 @@ PET = {"type": "object", "properties": {"kind": {"const": "cat", "default": "cat
             [],
         ),
         (
+            {"allOf": [{"properties": {"a": {}}}, {"properties": {"b": {}}}], "unevaluatedProperties": False},
+            {"properties": {"a": {}, "b": {}}, "additionalProperties": False},
+            [],
+        ),
+        (
+            {"allOf": [{"properties": {"a": {}}, "unevaluatedProperties": {"type": "null"}}, {"required": ["a"]}]},
+            {"properties": {"a": {}}, "additionalProperties": {"type": "null"}, "required": ["a"]},
+            [],
+        ),
+        (
+            {"$ref": "#/$defs/A", "unevaluatedProperties": False, "$defs": {"A": {"additionalProperties": {}}}},
+            {"additionalProperties": {}, "$defs": {"A": {"additionalProperties": {}}}},
+            [],
+        ),
+        ({"unevaluatedProperties": False}, {"additionalProperties": False}, []),
+        ({"anyOf": [{"required": ["a"]}], "unevaluatedProperties": False}, None, []),
+        (
             {"items": {"$ref": "#/$defs/A", "pattern": "^b"}, "$defs": {"A": {"pattern": "^a"}}},
             None,
             [("all_of", "/items", "$ref", "refused")],

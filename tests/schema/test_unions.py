@@ -6,7 +6,7 @@ import copy
 
 import jsonschema_rs
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.schema.schemas import VALUES, foreign, wild
@@ -89,13 +89,18 @@ def test_one_of_two_unions_moves_into_the_other():
     )
 
 
-@given(foreign() | wild(), st.lists(st.dictionaries(st.sampled_from(["a", "b", "default"]), VALUES), max_size=5))
-def test_distributing_changes_nothing_of_what_is_accepted(schema, values):
-    plain, dangling = plain_references(schema)
-    joined, inexpressible = join_all_of(plain)
-    new, refused = distribute_unions(joined)
-    if not (dangling or inexpressible or refused):
-        before, after = (jsonschema_rs.Draft202012Validator(one) for one in (joined, new))
+OBJECTS = st.dictionaries(st.sampled_from(["a", "b", "default", "items", "zz"]), VALUES, max_size=3)
+
+
+@given(foreign() | wild(), st.lists(OBJECTS, max_size=5))
+def test_joining_and_distributing_change_nothing_of_what_is_accepted(schema, values):
+    plain, refused = plain_references(schema)
+    assume(not refused)
+    for step in (join_all_of, distribute_unions):
+        new, refused = step(plain)
+        assume(not refused)
+        before, after = (jsonschema_rs.Draft202012Validator(one) for one in (plain, new))
         for value in values:
             assert before.is_valid(value) == after.is_valid(value)
             assert before.is_valid({"b": value}) == after.is_valid({"b": value})
+        plain = new

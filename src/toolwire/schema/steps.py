@@ -23,6 +23,10 @@ from toolwire.schema.words import Words, compact, in_words, with_sentences
 ROOT_TROUBLE: Final = frozenset({"$schema", "$ref", "anyOf", "oneOf", "allOf", "not", "enum", "const"})
 
 _JOINED: Final = frozenset({"$ref", "allOf"})
+_UNEVALUATED: Final = "unevaluatedProperties"
+_IN_PLACE: Final = frozenset(
+    {"$ref", "allOf", "anyOf", "oneOf", "if", "dependentSchemas", "$dynamicRef", "$recursiveRef"}
+)
 _ROUNDS: Final = 8
 _MOST_NODES: Final = 10_000
 _PREFIX: Final = "#/$defs/"
@@ -50,9 +54,10 @@ def object_root(schema: Node) -> Outcome:
 def _plain_root(root: Node, document: Node) -> Outcome:
     for _ in range(_ROUNDS):
         if "$ref" in root:
-            root = without_definitions(dereferenced(root, document))
+            root = without_definitions(_joined(root, document))
         if "allOf" in root:
-            root = _joined([*root["allOf"], without(root, {"allOf"})], document)
+            root = _joined(root, document)
+    root = _evaluated(root)
     if not _JOINED.isdisjoint(root):
         msg = "it contains itself"
         raise InexpressibleError(msg)
@@ -118,7 +123,7 @@ def used_definitions(schema: Node) -> Outcome:
 # ------------------------------------------------------------------------------------------------------------ allOf
 
 
-@step("allOf", "$ref")
+@step("allOf", "$ref", _UNEVALUATED)
 def join_all_of(schema: Node) -> Outcome:
     """Write `allOf`, and constraints beside a reference, as one schema; refuse what plain keywords cannot say.
 
@@ -140,22 +145,38 @@ def settled(joining: Step, schema: Node) -> Outcome:
     return schema, (Note("all_of", "", "allOf", "refused", "joined schemas that contain themselves"),)
 
 
-@when("allOf", "$ref")
+@when("allOf", "$ref", _UNEVALUATED)
 def _join(node: Node, at: str, root: Node) -> Outcome:
+    if _JOINED.isdisjoint(node):
+        return _evaluated(node), NOTHING
     if "allOf" not in node and all(key == "$ref" or is_annotation(key) for key in node):
         return node, NOTHING
-    rest = without(node, {"allOf"})
     try:
-        return _joined([*node["allOf"], rest], root) if "allOf" in node else dereferenced(node, root), NOTHING
+        return _joined(node, root), NOTHING
     except ImpossibleError:
         return SPELLED_OUT[False], NOTHING
     except (InexpressibleError, DanglingRefError) as problem:
         return node, (Note("all_of", at, "allOf" if "allOf" in node else "$ref", "refused", str(problem)),)
 
 
-def _joined(schemas: list[Schema], root: Node) -> Node:
+def _joined(node: Node, root: Node) -> Node:
+    """A node whose `allOf` is part of it; without one, whose `$ref` is."""
+    held = {key: node[key] for key in (_UNEVALUATED,) if key in node}
+    rest = without(node, {"allOf", _UNEVALUATED})
+    if "allOf" not in node:
+        return _evaluated({**dereferenced(rest, root), **held})
     start: Node = {}
-    return reduce(lambda left, right: intersect(left, right, root), schemas, start)
+    branches = [_evaluated(branch) if isinstance(branch, dict) else branch for branch in node["allOf"]]
+    joined = reduce(lambda left, right: intersect(left, right, root), [*branches, rest], start)
+    return _evaluated({**joined, **held})
+
+
+def _evaluated(node: Node) -> Node:
+    """The node with `unevaluatedProperties` as `additionalProperties`, where no other schema has a say in what is evaluated."""
+    if _UNEVALUATED not in node or not _IN_PLACE.isdisjoint(node):
+        return node
+    rest = without(node, {_UNEVALUATED})
+    return rest if "additionalProperties" in rest else {**rest, "additionalProperties": node[_UNEVALUATED]}
 
 
 _JOIN: Final = one_pass(_join)
