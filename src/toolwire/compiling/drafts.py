@@ -46,15 +46,23 @@ def drafts(errors: Sequence[Details]) -> list[Draft]:
     found: list[Draft] = []
     for entry in errors:
         loc = entry["loc"]
-        if SKIP in loc or ABSENT in loc or entry["type"] == CONSEQUENCE:
-            continue
-        if loc and loc[-1] == WIRE_FORM:
-            loc = loc[:-1]
-        for part in loc:  # a label, or a name that has to be mended
-            if not isinstance(part, int) and (not part.isascii() or not part.isprintable() or part in ANY_LABELS):
+        if not _is_plain(loc):
+            if SKIP in loc or ABSENT in loc:
+                continue
+            if loc[-1] != WIRE_FORM or not _is_plain(loc[:-1]):
                 return _settled(_telling(errors), 0)
-        found.append(Draft(loc, code_of(entry), entry))
+            loc = loc[:-1]
+        if entry["type"] != CONSEQUENCE:
+            found.append(Draft(loc, code_of(entry), entry))
     return found or _settled(errors, 0)
+
+
+def _is_plain(loc: Path) -> bool:
+    """Whether a path needs no second look: no part of it is a label, or a name that has to be mended."""
+    for part in loc:
+        if type(part) is str and not (part.isascii() and part.isprintable() and part not in ANY_LABELS):
+            return False
+    return True
 
 
 def _telling(errors: Sequence[Details]) -> Sequence[Details]:

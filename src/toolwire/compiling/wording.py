@@ -51,10 +51,11 @@ def put_into_words(draft: Draft, place: Place) -> Issue:
     if draft.code in OF_TAGS:
         draft = _of_property(draft, place)
     path, code, details = draft
-    if path[-1:] == ("[key]",) and not is_a(details["input"], str) and _is_key(path[-2:-1], details["input"]):
-        return Issue(path[:-1], "non_string_key", NOT_A_NAME)
-    if path[-1:] == ("[key]",) and _is_about_a_name(draft, place):
-        return Issue(path[:-1], code, _bad_name(draft._replace(path=path[:-1]), place))
+    if path and path[-1] == "[key]":
+        if not is_a(details["input"], str) and _is_key(path[-2:-1], details["input"]):
+            return Issue(path[:-1], "non_string_key", NOT_A_NAME)
+        if _is_about_a_name(draft, place):
+            return Issue(path[:-1], code, _bad_name(draft._replace(path=path[:-1]), place))
     message = SPEECH[code](draft, place)
     return Issue(path, code, f"{IN_JSON}{message}" if place.holds_json and _is_in_json(draft, place) else message)
 

@@ -90,11 +90,9 @@ def nothing_given(arguments: Any) -> bool:
     """Whether text says that there are no arguments: it is blank, or null."""
     if not is_a(arguments, TEXT) or len(arguments) > LONGEST_NOTHING:
         return False
-    said = str.strip(arguments) if is_a(arguments, str) else bytes(arguments).strip()
-    return said in NOTHING
-
-
-NOTHING: Final = ("", b"", "null", b"null")
+    if is_a(arguments, str):
+        return str.strip(arguments) in ("", "null")
+    return bytes(arguments).strip() in (b"", b"null")
 
 
 def plain_json(arguments: Any) -> dict[str, Any]:
