@@ -47,4 +47,4 @@ def _compiled(signature: Signature) -> Arguments:
         return compile_class(signature.constructs, signature.place)
     wire = [p for p in signature.parameters if not p.injected and not p.hidden]
     kept = {p.name for p in signature.parameters if p.injected or p.hidden} | signature.locked
-    return compile_arguments(wire, signature.place, kept)
+    return compile_arguments(wire, signature.place, kept, signature.local_names)

@@ -185,7 +185,7 @@ class Tool:
         if self.signature.constructs is not None:
             made = class_model(self.signature.constructs)
         else:
-            made = tool_model(self.name, self.arguments, self.written.descriptions)
+            made = tool_model(self.name, self.arguments, self.written.descriptions, self.signature.local_names)
         restored = self.written.restored
         return made if restored is None else with_texts(made, restored.by_place)
 

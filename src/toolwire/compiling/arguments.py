@@ -20,7 +20,7 @@ from toolwire.compiling.rules.objects import REFUSED_KEY
 from toolwire.compiling.same_value import AUTHORED
 from toolwire.compiling.walk import Memory, Node, Note, Walk
 from toolwire.compiling.wire import RULES
-from toolwire.reading.shapes import ABSENT, EMPTY, Kind, Parameter
+from toolwire.reading.shapes import ABSENT, EMPTY, NOTHING, Kind, Parameter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
@@ -68,19 +68,25 @@ class Arguments:
         return tuple(self.memory.notes)
 
 
-def compile_arguments(parameters: Sequence[Parameter], place: Place, refused: Collection[str] = ()) -> Arguments:
+def compile_arguments(
+    parameters: Sequence[Parameter],
+    place: Place,
+    refused: Collection[str] = (),
+    local_names: Mapping[str, Any] = NOTHING,
+) -> Arguments:
     """Compile the parameters of a function.
 
     Parameters:
         parameters: those on the wire, in signature order.
         place: where the function stands, for errors.
         refused: Python names that free keys must not take: injected, locked and hidden parameters (SPEC A7).
+        local_names: what fields of local classes may mean by names that no module knows (SPEC A4).
 
     Raises:
         DefinitionError: a parameter's type contradicts itself or cannot be written as JSON (SPEC A4, A9, A10).
     """
     leaves = {parameter.name: leaf for parameter in parameters if (leaf := leaf_of(_annotation(parameter)))}
-    collected = _collected([parameter for parameter in parameters if parameter.name not in leaves], place)
+    collected = _collected([parameter for parameter in parameters if parameter.name not in leaves], place, local_names)
     canonical = Canonical(RULES, collected.targets) if collected.nodes else _plain_canonical()
     memory = Memory(RULES, canonical, collected.targets)
     validators: dict[int, Any] = {id(leaf.node): leaf for leaf in leaves.values()}
@@ -145,12 +151,12 @@ def whole_parameter(cls: Any) -> Parameter:
     return Parameter("", "", Kind.POSITIONAL_ONLY, cls)
 
 
-def _collected(parameters: Sequence[Parameter], place: Place) -> Collected:
+def _collected(parameters: Sequence[Parameter], place: Place, local_names: Mapping[str, Any]) -> Collected:
     annotations = {parameter.name: _annotation(parameter) for parameter in parameters}
     if not annotations:
         return Collected({}, {}, {})
     try:
-        return collect(annotations)
+        return collect(annotations, local_names)
     except Exception as error:  # a malformed pattern, an annotation that is no type at all
         for name, annotation in annotations.items():
             if found := collect_alone(annotation):

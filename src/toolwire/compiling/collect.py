@@ -18,6 +18,7 @@ from pydantic_core import core_schema as cs
 from toolwire.compiling.refusals import shown
 from toolwire.compiling.walk import MisdeclaredError, Node
 from toolwire.reading.generics import rebuild
+from toolwire.reading.shapes import NOTHING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -51,42 +52,66 @@ class Collected:
     targets: dict[str, Node]
 
 
-def collect(annotations: Mapping[str, Any]) -> Collected:
+def collect(annotations: Mapping[str, Any], local_names: Mapping[str, Any] = NOTHING) -> Collected:
     """Core schemas for annotations by name, made by pydantic.
 
     A class that pydantic does not know is a node of its own: it may be the member of a union, or a field with a default,
     that can be left out.
 
+    Parameters:
+        annotations: resolved ones.
+        local_names: asked where a field has a name that the module of its class does not know.
+
     Raises:
         SchemaError: pydantic-core refuses a schema that pydantic made, such as one with a malformed pattern.
     """
     collected = _collect(annotations, None)
+    if any(isinstance(error, NameError) for error in collected.failures.values()):
+        collected = _collect(annotations, None, local_names)
+        _complete(collected, local_names)
+    else:
+        local_names = NOTHING
     if not collected.failures:
         return collected
     with _FILTERING, warnings.catch_warnings():
         warnings.simplefilter("error", ArbitraryTypeWarning)  # it would take anything for what is no class
         try:
-            again = _without_failures(annotations, UNKNOWN_CLASSES)
+            again = _without_failures(annotations, UNKNOWN_CLASSES, local_names)
         except SchemaError:  # a Protocol is a class, too, but not one to have instances
-            again = _without_failures(annotations, None)
+            again = _without_failures(annotations, None, local_names)
     failures = {name: error for name, error in collected.failures.items() if name not in again.nodes}
     return Collected(again.nodes, failures, again.targets)
 
 
-def _without_failures(annotations: Mapping[str, Any], config: ConfigDict | None) -> Collected:
+def _complete(collected: Collected, local_names: Mapping[str, Any]) -> None:
+    """Finish models that were waiting for a local name, as pydantic would where one is made; results may hold them."""
+    for cls in classes_of([*collected.nodes.values(), *collected.targets.values()]):
+        if issubclass(cls, BaseModel) and not cls.__pydantic_complete__:
+            cls.model_rebuild(raise_errors=False, _types_namespace={**local_names})
+
+
+def _without_failures(
+    annotations: Mapping[str, Any], config: ConfigDict | None, local_names: Mapping[str, Any]
+) -> Collected:
     """What can be collected; the rest would leave unfinished definitions behind."""
-    known = _collect(annotations, config).nodes
-    return _collect({name: annotations[name] for name in known}, config)
+    known = _collect(annotations, config, local_names).nodes
+    return _collect({name: annotations[name] for name in known}, config, local_names)
 
 
 UNKNOWN_CLASSES = ConfigDict(arbitrary_types_allowed=True)
 
 
-def _collect(annotations: Mapping[str, Any], config: ConfigDict | None) -> Collected:
+def _collect(
+    annotations: Mapping[str, Any], config: ConfigDict | None, local_names: Mapping[str, Any] = NOTHING
+) -> Collected:
     failures: dict[str, Exception] = {}
     gathering = _Gathering(annotations, failures)
+    if local_names:
+        config = {**(config or {}), "defer_build": True}
     with read_only_in_silence():
         adapter: TypeAdapter[Any] = TypeAdapter(Annotated[Any, gathering], config=config)
+        if local_names:
+            adapter.rebuild(_types_namespace={**local_names})
     root: Any = adapter.core_schema
     targets: dict[str, Node] = {}
     if root["type"] == "definitions":
@@ -114,6 +139,26 @@ def collect_alone(annotation: Any) -> Exception | None:
     except Exception as error:  # noqa: BLE001 - it is told to the author
         return error
     return failures.get("")
+
+
+def classes_of(node: Any) -> set[type]:
+    """The classes that core schemas were made for."""
+    found: set[type] = set()
+    seen: set[int] = set()
+    pending = [node]
+    while pending:
+        node = pending.pop()
+        if id(node) in seen:
+            continue
+        seen.add(id(node))
+        if isinstance(node, dict):
+            cls = node.get("cls")
+            if isinstance(cls, type):
+                found.add(cls)
+            pending += node.values()
+        elif isinstance(node, list | tuple):
+            pending += node
+    return found
 
 
 class _Gathering:

@@ -17,7 +17,7 @@ from toolwire.compiling.refusals import refusal_of
 from toolwire.compiling.walk import Memory, Walk
 from toolwire.compiling.wire import RULES
 from toolwire.reading.callables import place_of
-from toolwire.reading.shapes import Default, Kind
+from toolwire.reading.shapes import NOTHING, Default, Kind
 from toolwire.schema.inlining import inline
 from toolwire.schema.refs import prune, without_definitions
 from toolwire.schema.walk import with_children
@@ -153,7 +153,9 @@ def class_model(cls: Any) -> type[BaseModel]:
 
 
 @read_only_in_silence()
-def tool_model(name: str, arguments: Arguments, descriptions: Mapping[str, str]) -> type[BaseModel]:
+def tool_model(
+    name: str, arguments: Arguments, descriptions: Mapping[str, str], local_names: Mapping[str, Any] = NOTHING
+) -> type[BaseModel]:
     """The model of a function's arguments; fields are named as the parameters are, where pydantic allows that."""
     fields: dict[str, Any] = {}
     for member in arguments.properties:
@@ -162,6 +164,8 @@ def tool_model(name: str, arguments: Arguments, descriptions: Mapping[str, str])
     extras = arguments.extras
     base: type[BaseModel] = OwnModel if extras is None else _open(extras.parameter.annotation)
     made: type[BaseModel] = create_model(name, __base__=base, **fields)
+    if not made.__pydantic_complete__:
+        made.model_rebuild(_types_namespace=local_names)
     made.__doc__ = None
     made.__toolwire_refused__ = arguments.refused  # type: ignore[attr-defined]
     text = None if extras is None or not extras.json else descriptions.get(extras.parameter.name)

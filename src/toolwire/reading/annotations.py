@@ -14,7 +14,7 @@ from toolwire.hints import Injected
 from toolwire.reading.attributes import attribute
 from toolwire.reading.callables import DEEPEST, defining_class
 from toolwire.reading.evaluation import evaluate, last_name, names_in, parses, resolved
-from toolwire.reading.generics import UNIONS, alias_value, is_alias
+from toolwire.reading.generics import UNIONS, alias_value, is_alias, leaves
 
 __all__ = ["Scope", "injects", "is_injected", "resolve", "scope_of", "visible_locals"]
 
@@ -152,8 +152,28 @@ def visible_locals(decorated: Any, frame: FrameType) -> dict[str, Any]:
     for body in reversed(bodies):
         if frames[-1].f_code.co_name == body and frames[-1].f_back is not None:
             frames.append(frames[-1].f_back)
-    used = {name for raw in function.__annotations__.values() for name in names_in(raw)}
-    return {name: f.f_locals[name] for f in reversed(frames) for name in used if name in f.f_locals}
+    around: dict[str, Any] = {}
+    for each in reversed(frames):
+        around |= each.f_locals
+    return _needed(function, around)
+
+
+def _needed(function: FunctionType, around: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the local names that annotations use, those of the fields of local classes included."""
+    names: dict[str, Any] = {}
+    classes: set[int] = set()
+    pending: list[Any] = list(function.__annotations__.values())
+    while pending:
+        part = pending.pop()
+        for name in names_in(part):
+            if name in around and name not in names:
+                names[name] = around[name]
+                pending.append(around[name])
+        for leaf in leaves(part):
+            if isinstance(leaf, type) and "<locals>" in leaf.__qualname__ and id(leaf) not in classes:
+                classes.add(id(leaf))
+                pending += (raw for base in leaf.__mro__ for raw in vars(base).get("__annotations__", {}).values())
+    return names
 
 
 def _locals_around(function: FunctionType) -> dict[str, Any]:
@@ -161,13 +181,12 @@ def _locals_around(function: FunctionType) -> dict[str, Any]:
     path = function.__code__.co_qualname
     if "<locals>" not in path:
         return {}
-    used = {name for raw in function.__annotations__.values() for name in names_in(raw)}
     frame: FrameType | None = sys._getframe(1)  # noqa: SLF001 - as for `@tool`
     while frame is not None:
         if path.startswith(f"{frame.f_code.co_qualname}.<locals>.") and frame.f_globals is function.__globals__:
             around = frame.f_locals
             if any(_holds(value, function) for value in around.values()):
-                return {name: around[name] for name in used if name in around}
+                return _needed(function, around)
         frame = frame.f_back
     return {}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import typing
-from collections.abc import Awaitable, Coroutine, Iterable, Iterator
+from collections.abc import Awaitable, Coroutine, Iterable, Iterator, Mapping
 from typing import Any, get_args, get_origin
 
 import typing_extensions
@@ -69,6 +69,14 @@ class Reader:
         if slot.kind is Kind.VAR_KEYWORD and is_unpack(annotation):
             return self._flattened(slot, annotation)
         return (self._parameter(slot, annotation),)
+
+    @property
+    def local_names(self) -> Mapping[str, Any]:
+        """What annotations, and fields of local classes, may mean by names that no module knows."""
+        if "<locals>" not in self.place.qualname:
+            return NOTHING
+        scopes = [self._scope(slot.owner) for slot in self.callee.slots]
+        return {name: value for scope in scopes for name, value in scope.locals.items()}
 
     def returns(self) -> Any:
         """The resolved type of the result; one that cannot be resolved is only a finding (SPEC A4)."""

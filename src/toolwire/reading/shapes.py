@@ -142,6 +142,7 @@ class Signature:
         call_style: "keyword" for a wrapper that only takes `**kwargs`.
         constructs: the model, dataclass or TypedDict, for a class that constructs itself; `parameters` is empty then.
         deprecated: the message of `@deprecated`.
+        local_names: names around the definition that no module knows, but perhaps the fields of local classes.
         findings: what looks wrong.
     """
 
@@ -157,6 +158,7 @@ class Signature:
     call_style: CallStyle = "positional"
     constructs: Any = None
     deprecated: str | None = None
+    local_names: Mapping[str, Any] = field(default_factory=nothing)
     findings: tuple[Finding, ...] = field(default=())
 
     @property

@@ -45,7 +45,6 @@ def read_signature(subject: Any, options: Options = DEFAULTS) -> Signature:
     _check_names(parameters, callee.locked, place)
     _check_overrides(parameters, callee.locked, options, place)
     name = options.name or callee.name
-    returns = reader.returns()
     return Signature(
         function=callee.function,
         name=name,
@@ -55,9 +54,10 @@ def read_signature(subject: Any, options: Options = DEFAULTS) -> Signature:
         locked=callee.locked | callee.bound_name,
         is_async=callee.coroutine,
         doc=callee.doc,
-        returns=returns,
+        returns=reader.returns(),
         call_style=callee.call_style,
         deprecated=callee.deprecated,
+        local_names=reader.local_names,
         findings=tuple(findings_of(name, place, [*_callee_notes(callee), *reader.notes], parameters)),
     )
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import TypeAdapter
 
-from toolwire.compiling.collect import read_only_in_silence
+from toolwire.compiling.collect import classes_of, read_only_in_silence
 from toolwire.reading.class_texts import class_description, field_descriptions
 from toolwire.reading.shapes import EMPTY
 
@@ -36,7 +36,7 @@ def can_be_lost(tool: Tool, texts: Texts) -> bool:
 def _said_by_classes(tool: Tool) -> Iterator[str]:
     arguments = tool.arguments
     nodes = [member.node for member in (*arguments.properties, arguments.extras) if member is not None]
-    for cls in _classes([*nodes, *arguments.memory.targets.values(), _node_of(tool.signature.returns)]):
+    for cls in classes_of([*nodes, *arguments.memory.targets.values(), _node_of(tool.signature.returns)]):
         yield inspect.cleandoc(cls.__doc__ or "")
         yield class_description(cls) or ""
         yield from field_descriptions(cls).values()
@@ -49,23 +49,3 @@ def _node_of(annotation: Any) -> Any:
             return None if annotation is EMPTY else TypeAdapter(annotation).core_schema
     except Exception:  # noqa: BLE001 - as in compiling.returns: results are never validated
         return None
-
-
-def _classes(node: Any) -> set[type]:
-    """The classes that core schemas were made for."""
-    found: set[type] = set()
-    seen: set[int] = set()
-    pending = [node]
-    while pending:
-        node = pending.pop()
-        if id(node) in seen:
-            continue
-        seen.add(id(node))
-        if isinstance(node, dict):
-            cls = node.get("cls")
-            if isinstance(cls, type):
-                found.add(cls)
-            pending += node.values()
-        elif isinstance(node, list | tuple):
-            pending += node
-    return found
