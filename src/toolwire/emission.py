@@ -10,7 +10,7 @@ from toolwire.errors import EmitError
 from toolwire.findings import Effect, Finding, OnError, OnLoss, settle, spot
 from toolwire.results import meant
 from toolwire.schema.passes import Note, render
-from toolwire.schema.refs import through_references
+from toolwire.schema.refs import place_of
 from toolwire.schema.walk import copied
 from toolwire.targets import TARGETS, Source, Target
 from toolwire.targets.base import Definition, Form, Rendered
@@ -278,7 +278,7 @@ def _refused(source: Source, target: Target, strict: bool, problem: str) -> Rend
 
 def _placed(source: Source, notes: Iterable[Note]) -> list[Note]:
     """What was noted, at the places of the canonical schema; a definition that was written out twice is spoken of once."""
-    return list(dict.fromkeys(note._replace(path=through_references(source.parameters, note.path)) for note in notes))
+    return list(dict.fromkeys(note._replace(path=place_of(source.parameters, note.path)) for note in notes))
 
 
 def _finding(source: Source, target: Target, note: Note) -> Finding:

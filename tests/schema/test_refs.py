@@ -10,11 +10,11 @@ from toolwire.schema.refs import (
     DanglingRefError,
     definition_uses,
     name_definitions,
+    place_of,
     prune,
     recursive_definitions,
     references,
     resolve,
-    through_references,
     without_definitions,
 )
 
@@ -209,28 +209,29 @@ def test_every_reference_resolves_after_naming_and_nothing_is_mutated(schema):
         ("/properties/event/properties/next/properties/tags/items", "/$defs/Event/properties/tags/items"),
         ("/properties/alias/properties/tags", "/$defs/Event/properties/tags"),
         ("/properties/whole/properties/a", "/properties/a"),
+        ("/properties/one/anyOf/1/properties/tags", "/$defs/Event/properties/tags"),
+        ("/properties/one/anyOf/0/items", "/properties/one/oneOf/0/items"),
+        ("/properties/event/anyOf/0/properties/tags", "/$defs/Event/properties/tags"),
         ("/properties/never/items", "/properties/never/items"),
         ("/properties/far/items", "/properties/far/items"),
+        ("/properties/round/items", "/properties/round/items"),
     ],
 )
-def test_a_place_that_was_written_out_is_found_where_it_was_written(pointer, place):
-    event = {
-        "properties": {"p/q": {}, "next": {"$ref": "#/$defs/Event"}, "tags": {"type": "array"}},
-    }
+def test_a_place_of_a_schema_that_was_made_is_found_where_it_comes_from(pointer, place):
+    """Issue 4: the paths of findings were those of the schema that is sent."""
+    event = {"properties": {"p/q": {}, "next": {"$ref": "#/$defs/Event"}, "tags": {"type": "array"}}}
+    twice = {"allOf": [{"$ref": "#/$defs/Round"}, {"$ref": "#/$defs/Round"}]}
     schema = {
         "properties": {
             "a": {"type": "array"},
             "event": {"$ref": "#/$defs/Event", "description": "An event."},
             "alias": {"$ref": "#/$defs/Alias"},
             "whole": {"$ref": "#"},
+            "one": {"oneOf": [{"items": {}}, {"allOf": [{"$ref": "#/$defs/Event"}, {"required": ["tags"]}]}]},
             "never": False,
             "far": {"$ref": "https://x.example/s"},
+            "round": {"$ref": "#/$defs/Round"},
         },
-        "$defs": {"Event": event, "Alias": {"$ref": "#/$defs/Event"}},
+        "$defs": {"Event": event, "Alias": {"$ref": "#/$defs/Event"}, "Round": twice},
     }
-    assert through_references(schema, pointer) == place
-
-
-def test_references_in_a_circle_lead_nowhere():
-    schema = {"properties": {"a": {"$ref": "#/$defs/A"}}, "$defs": {"A": {"$ref": "#/$defs/A"}}}
-    assert through_references(schema, "/properties/a/items") == "/$defs/A/items"
+    assert place_of(schema, pointer) == place

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from tests.targets.tools import SCHEMAS, emitted, losses, same
-from toolwire.emission import emit, report
+from toolwire.emission import emit, render_one, report
 from toolwire.errors import EmitError
 from toolwire.targets.base import Source
 
@@ -293,3 +293,17 @@ def test_a_tool_that_requires_what_it_does_not_declare_is_not_strict():
     assert [(each.code, each.path) for each in report([tool], "anthropic", strict=True)] == [
         ("undeclared_property", "/properties/x")
     ]
+
+
+@pytest.mark.parametrize("target", ["anthropic", "bedrock"])
+@pytest.mark.parametrize(
+    "schema",
+    [
+        {"type": "string", "enum": ["a", "A"]},
+        {"type": "array", "prefixItems": [{"const": "a"}, {"const": "A"}], "minItems": 2, "maxItems": 2},
+    ],
+)
+def test_values_that_differ_in_capitals_only_are_not_strict(target, schema):
+    """Issue 4: the positions of a tuple become one enum, and that was not looked at."""
+    tool = Source("f", None, {"type": "object", "properties": {"x": schema}, "required": ["x"]})
+    assert render_one(tool, target, strict=True).strict is False

@@ -139,8 +139,8 @@ def test_adopt_strict():
         ],
     )
     assert losses("adopt", "deepseek", strict=True) == [
-        ("moved", "/properties/pet/oneOf/1/properties/site", "format", "described"),
-        ("moved", "/properties/pet/oneOf/1/properties/kind", "default", "described"),
+        ("moved", "/$defs/Dog/properties/site", "format", "described"),
+        ("moved", "/$defs/Dog/properties/kind", "default", "described"),
         ("one_of", "/properties/pet", "oneOf", "kept"),
         ("moved", "/properties/at", "minItems", "described"),
         ("moved", "/properties/at", "maxItems", "described"),

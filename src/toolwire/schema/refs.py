@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterator
 from typing import Any, Final
 from urllib.parse import unquote
 
-from toolwire.schema.walk import SPELLED_OUT, Node, Schema, children, escape, nodes, rewrite
+from toolwire.schema.walk import Node, Schema, children, escape, nodes, rewrite
 
 CONTAINERS: Final = ("$defs", "definitions")
-_LONGEST: Final = 1_000  # steps on the way to a place; references may lead in circles
+_WRAPPED: Final = re.compile(r"/anyOf/[0-9]+")
 _PLAIN = re.compile(r"#/\$defs/([A-Za-z0-9_.-]+)")
 
 
@@ -175,26 +176,43 @@ def _closure(edges: dict[str, list[str]], start: str) -> set[str]:
     return seen
 
 
-def through_references(schema: Node, pointer: str) -> str:
-    """The JSON Pointer of a place that was written out where a reference stood, as the schema itself has it.
+def place_of(schema: Node, pointer: str) -> str:
+    """Where a schema has what stands at a JSON Pointer of one that was made of it.
 
-    What cannot be followed is kept, for a place may have been made.
+    References were written out on the way, members of `allOf` joined, `oneOf` became `anyOf`, or a union was put around. What
+    cannot be followed is kept, for a place may have been made.
 
     Example:
         >>> tree = {"items": {"$ref": "#/$defs/A"}, "$defs": {"A": {"properties": {"x": {}}}}}
-        >>> through_references(tree, "/items/properties/x")
+        >>> place_of(tree, "/items/properties/x")
         '/$defs/A/properties/x'
     """
-    node, at, rest = schema, "", pointer
-    for _ in range(_LONGEST):
-        steps = [(place, sub) for _, place, sub in children(node) if f"{rest}/".startswith(f"{place}/")]
-        if steps:
-            ((place, sub),) = steps
-            at, rest = at + place, rest[len(place) :]
-        elif rest and isinstance(node.get("$ref"), str) and node["$ref"].startswith("#"):
-            at = "".join(f"/{escape(token)}" for token in pointer_tokens(node["$ref"]))
-            sub = resolve(schema, node["$ref"])
-        else:
-            break
-        node = SPELLED_OUT[sub] if isinstance(sub, bool) else sub
-    return at + rest
+    pending: deque[tuple[str, Schema, str]] = deque([("", schema, pointer)])
+    seen: set[tuple[int, str]] = set()
+    best, shortest = pointer, len(pointer) + 1
+    while pending and shortest:
+        at, node, rest = pending.popleft()
+        if (id(node), rest) in seen:  # references lead in circles
+            continue
+        seen.add((id(node), rest))
+        if len(rest) < shortest:
+            best, shortest = at + rest, len(rest)
+        if isinstance(node, dict):
+            pending.extend(_steps(schema, node, at, rest))
+    return best
+
+
+def _steps(root: Node, node: Node, at: str, rest: str) -> Iterator[tuple[str, Schema, str]]:
+    """Where one can go from a node: a place, what stands there, and what is left of the pointer."""
+    for keyword, place, sub in children(node):
+        if f"{rest}/".startswith(f"{place}/") or (
+            keyword == "oneOf" and f"{rest}/".startswith(f"/anyOf{place.removeprefix('/oneOf')}/")
+        ):
+            yield at + place, sub, rest[len(place) :]
+        elif keyword == "allOf":
+            yield at + place, sub, rest
+    ref = node.get("$ref")
+    if isinstance(ref, str) and ref.startswith("#"):
+        yield "".join(f"/{escape(token)}" for token in pointer_tokens(ref)), resolve(root, ref), rest
+    if (wrapped := _WRAPPED.match(rest)) and "anyOf" not in node and "oneOf" not in node:
+        yield at, node, rest[wrapped.end() :]

@@ -128,7 +128,6 @@ def strict_pass(*more: Rule, keywords: frozenset[str], known: frozenset[str]) ->
         empty_arrays,
         honest_enum,
         plain_values,
-        distinct_capitals,
         *more,
         formats(known),
         patterns(PATTERN_GAPS),
@@ -154,6 +153,7 @@ STRICT: Final[Steps] = (
     no_recursion,
     inline_described,
     strict_pass(keywords=KEYWORDS, known=NINE_FORMATS | {"uri"}),
+    one_pass(distinct_capitals),
     used_definitions,
     within(SIZE),
 )

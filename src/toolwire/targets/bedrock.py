@@ -42,7 +42,7 @@ from toolwire.schema.steps import (
     used_definitions,
 )
 from toolwire.schema.unions import distribute_unions
-from toolwire.schema.values import const_to_enum
+from toolwire.schema.values import const_to_enum, distinct_capitals
 from toolwire.schema.walk import Node
 from toolwire.targets import anthropic, openai
 from toolwire.targets.anthropic import one_message
@@ -65,6 +65,7 @@ STRICT: Final[Steps] = (
     no_recursion,
     inline_described,
     anthropic.strict_pass(const_to_enum, keywords=KEYWORDS, known=frozenset()),
+    one_pass(distinct_capitals),
     used_definitions,
     within(anthropic.SIZE),
 )
