@@ -25,6 +25,7 @@ from tests.compiling.facts import compiled, fragment
 from toolwire import DefinitionError, Tool, ToolSet
 from toolwire.compiling.refusals import explained, shown
 from toolwire.compiling.walk import MisdeclaredError, NotJsonError
+from toolwire.hints import Between, Parameter, StringInteger
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -289,3 +290,11 @@ def test_shown() -> None:
     assert shown(Client) == f"{__name__}.Client"
     assert shown(list[Client]) == f"list[{__name__}.Client]"
     assert shown(Optional[int]) == "Optional[int]"
+
+
+@pytest.mark.parametrize("hint", [StringInteger, Between, Parameter])
+def test_a_hint_that_was_not_called(hint: Any) -> None:
+    """A10: one raised a sentence about an argument that no author gives, the others did nothing."""
+    sentence = f"{hint.__name__} is a class; write {hint.__name__}(...)"
+    assert refusal(Annotated[int, hint]) == sentence
+    assert refusal(list[Annotated[int, hint]]) == sentence

@@ -17,6 +17,7 @@ from pydantic_core import core_schema as cs
 
 from toolwire.compiling.refusals import shown
 from toolwire.compiling.walk import MisdeclaredError, Node
+from toolwire.hints import Between, Parameter
 from toolwire.reading.generics import rebuild
 from toolwire.reading.shapes import NOTHING
 
@@ -221,11 +222,13 @@ def with_lists(tp: Any) -> Any:
     """The annotation with `Iterator[T]`, `Collection[T]` and their like read as `list[T]`.
 
     Raises:
-        MisdeclaredError: a class in it is a model of `pydantic.v1`.
+        MisdeclaredError: a class in it is a model of `pydantic.v1`, or a hint of which an instance was meant.
     """
     origin, args = get_origin(tp), get_args(tp)
     if origin is None:
         return _leaf(tp)
+    if origin is Annotated:
+        _refuse_uncalled(tp.__metadata__)
     if not args or origin is Literal:
         return list if origin in READ_AS_LISTS else tp
     parts = args[:1] if origin is Annotated else args
@@ -233,6 +236,13 @@ def with_lists(tp: Any) -> Any:
     if origin in READ_AS_LISTS:
         return list[mapped[0]]  # type: ignore[valid-type]
     return rebuild(tp, mapped)
+
+
+def _refuse_uncalled(marks: tuple[Any, ...]) -> None:
+    """Refuse the hints that pydantic would pass over in silence (SPEC A10); it calls what `StringInteger` is without."""
+    for hint in (Between, Parameter):
+        if any(mark is hint for mark in marks):
+            raise MisdeclaredError(f"{hint.__name__} is a class; write {hint.__name__}(...)")
 
 
 def _leaf(tp: Any) -> Any:
