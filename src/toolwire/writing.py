@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from toolwire.compiling.describing import canonical_schema
 from toolwire.compiling.returns import returns_schema
-from toolwire.compiling.walk import Note
+from toolwire.compiling.walk import MisdeclaredError, Note
 from toolwire.reading.aliases import alias_descriptions
 from toolwire.reading.class_texts import field_descriptions
 from toolwire.reading.docstrings import Docs, read_docstring
@@ -90,7 +90,10 @@ class Written:
 
     @cached_property
     def _canonical(self) -> tuple[Json, tuple[Note, ...]]:
-        return canonical_schema(self._arguments, self._descriptions)
+        try:
+            return canonical_schema(self._arguments, self._descriptions)
+        except MisdeclaredError as error:
+            raise self._signature.place.refusal(str(error)) from error
 
     @property
     def canonical(self) -> Json:

@@ -178,6 +178,18 @@ class Rude:
     __hash__ = object.__hash__
 
 
+class RudeItems(dict[str, int]):
+    def items(self) -> Any:
+        raise RuntimeError
+
+
+class RudeNumber(int):
+    def __eq__(self, other: object) -> bool:
+        raise RuntimeError
+
+    __hash__ = int.__hash__
+
+
 LEFT_OUT = [
     (int, "x"),
     (int, True),
@@ -204,7 +216,19 @@ LEFT_OUT = [
     (dict[int, int], {"x": 1}),
     (Any, Rude()),
     (Point, 5),
+    (dict, {None: 1}),
+    (dict, RudeItems(a=1)),
+    (Literal["a", 1], Decimal(1)),
+    (Literal["a", 1], RudeNumber(1)),
+    (Annotated[int, StringInteger()], float("inf")),
 ]
+
+
+def test_integers_of_too_many_digits() -> None:
+    """Nobody could write such a schema as text (Issue 2)."""
+    for annotation, default in ((int, 10**4300), (Any, -(10**4300))):
+        assert "default" not in compiled(annotation, default).parameters["properties"]["x"]
+    assert "default" in compiled(int, 10**4299).parameters["properties"]["x"]
 
 
 @pytest.mark.parametrize(("annotation", "default"), LEFT_OUT)

@@ -9,9 +9,12 @@ from typing import Annotated, Any, NamedTuple
 import pytest
 from pydantic import BaseModel, ConfigDict, Field, SkipValidation, WithJsonSchema
 from pydantic.json_schema import SkipJsonSchema
+from pydantic_core import PydanticUndefined
+from pydantic_core import core_schema as cs
 from typing_extensions import Doc, NotRequired, ReadOnly, Required, TypedDict, Unpack
 
 from tests.compiling.facts import compiled, fragment, read
+from toolwire import DefinitionError
 from toolwire.hints import Injected, Parameter
 from toolwire.tool import Tool
 
@@ -268,6 +271,48 @@ def test_examples_are_data() -> None:
     shown = fragment(compiled(Annotated[dict[str, Any], Field(examples=[example])]))["examples"]
     assert shown == [example]
     assert shown[0] is not example
+
+
+def test_examples_that_are_no_json() -> None:
+    """The model of such a tool could not be made (Issue 2)."""
+
+    class Odd:
+        pass
+
+    tool = compiled(Annotated[int, Field(examples=[Odd()])])
+    odd = f"<{Odd.__qualname__}>"
+    assert fragment(tool) == {"type": "integer", "examples": [odd]}
+    assert tool.model.model_json_schema() == tool.parameters
+
+
+def test_a_function_that_cannot_change_the_schema() -> None:
+    """What it raised came out of `emit` as it was (Issue 2)."""
+    tool = compiled(Annotated[int, Field(json_schema_extra=lambda schema: schema.pop("nowhere"))])
+    with pytest.raises(
+        DefinitionError,
+        match=r"under_test \(.*\): parameter 'x': its json_schema_extra raises KeyError: 'nowhere'; correct",
+    ):
+        tool.json_schema()
+
+
+def test_a_default_of_the_type_is_not_that_of_the_parameter() -> None:
+    """What the model was told to be the default was never used (Issue 2)."""
+
+    class OwnDefault:
+        def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
+            return cs.with_default_schema(handler(source), default=1)
+
+    tool = compiled(Annotated[int, OwnDefault()], 2)
+    assert fragment(tool) == {"type": "integer", "default": 2}
+
+
+@pytest.mark.parametrize("default", [..., PydanticUndefined])
+def test_defaults_that_mean_something_to_pydantic(default: Any) -> None:
+    """The parameter was required in the tool's model, though not in the tool (Issue 2)."""
+    tool = compiled(int, default)
+    assert tool.model.model_json_schema() == tool.parameters
+    assert "required" not in tool.parameters
+    assert tool.model.model_validate({}).x is default
 
 
 def test_a_null_that_is_not_shown() -> None:

@@ -284,7 +284,8 @@ def wrapping(base: Any, wrap: Any, *, own_schema: bool) -> type[BaseModel]:
     class Marked(Wrapping):
         @classmethod
         def __get_pydantic_json_schema__(cls, core_schema: cs.CoreSchema, handler: GetJsonSchemaHandler) -> Any:
-            return {**super().__get_pydantic_json_schema__(core_schema, handler), "x-mark": 1}
+            shown = super().__get_pydantic_json_schema__(core_schema, handler)
+            return {**handler.resolve_ref_schema(shown), "x-mark": 1}
 
     return Marked if own_schema else Wrapping
 

@@ -258,28 +258,40 @@ def test_an_abstract_model_that_its_author_makes_something_of() -> None:
     assert ToolSet(f).run("f", {"shape": {"name": "a"}}).unwrap() == 1.0
 
 
+HOOK = "; correct it, or the hook or metadata of it that raises this"
+
+
 def test_explained() -> None:
     """One line, in words for the author."""
     assert explained(MisdeclaredError("that is wrong")) == "that is wrong"
     assert explained(NotJsonError("no JSON")) == "no JSON"
     assert explained(PydanticOmit()) == "its type cannot be written as JSON"
-    assert explained(SchemaError("a\n  b\nFor further information visit x")) == "pydantic refuses its type: a b"
-    assert explained(
-        SchemaError('Error building "list" validator:\n  SchemaError: Error building "str" validator:\n  b')
-    ) == ('pydantic refuses its type: Error building "str" validator: b')
+    assert (
+        explained(SchemaError("a\n  b\nFor further information visit x"))
+        == "pydantic refuses its type: a b; correct it"
+    )
+    assert (
+        explained(SchemaError('Error building "list" validator:\n  SchemaError: Error building "str" validator:\n  b'))
+        == "pydantic refuses its type: a constraint is wrong: b; correct it"
+    )
     assert explained(DefinitionError("a hint of ours")) == "a hint of ours"
-    assert explained(KeyError("x")) == "pydantic refuses its type: KeyError: 'x'"
-    assert explained(KeyError()) == "pydantic refuses its type: KeyError"
+    assert explained(KeyError("x")) == f"pydantic refuses its type: KeyError: 'x'{HOOK}"
+    assert explained(KeyError()) == "pydantic refuses its type: KeyError; correct it"
     assert explained(NameError("gone", name="gone")) == (
         "the name 'gone' in its type cannot be resolved; import it at run time, not only under TYPE_CHECKING"
     )
     assert (
-        explained(PydanticSchemaGenerationError("another\nsentence")) == "pydantic refuses its type: another sentence"
+        explained(PydanticSchemaGenerationError("another\nsentence"))
+        == "pydantic refuses its type: another sentence; correct it"
     )
-    assert explained(TypeError("<function f at 0x7f00aa>")) == "pydantic refuses its type: TypeError: <function f>"
+    assert (
+        explained(TypeError("<function f at 0x7f00aa>")) == f"pydantic refuses its type: TypeError: <function f>{HOOK}"
+    )
     noted = TypeError("not subscriptable")
     noted.add_note("Unable to evaluate 'Text[int]'.")
-    assert explained(noted) == "pydantic refuses its type: TypeError: not subscriptable Unable to evaluate 'Text[int]'."
+    assert explained(noted) == (
+        f"pydantic refuses its type: TypeError: not subscriptable Unable to evaluate 'Text[int]'{HOOK}"
+    )
     assert explained(ValueError("Please use `typing_extensions.TypedDict` instead of `typing.TypedDict` on")) == (
         "a class in it has a typing.TypedDict, unreadable below Python 3.12; import that from typing_extensions"
     )

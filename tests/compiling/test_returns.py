@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
-from pydantic import BaseModel, computed_field
+from pydantic import BaseModel, WithJsonSchema, computed_field
 from typing_extensions import ReadOnly, TypedDict
 
 from toolwire.compiling.returns import returns_schema
@@ -39,6 +39,7 @@ class Kept(TypedDict):
         (int, {"type": "integer"}),
         (str, {"type": "string"}),
         (dict[str, int], {"type": "object", "additionalProperties": {"type": "integer"}}),
+        (Annotated[int, WithJsonSchema({"enum": {1}})], {"enum": [1]}),
         (list[dt.date], {"type": "array", "items": {"type": "string", "format": "date"}}),
         (Kept, {"type": "object", "properties": {"a": {"type": "integer"}}, "required": ["a"]}),
         (

@@ -1,8 +1,9 @@
 # ruff: noqa: PLR0917, RUF013 - unusual signatures are cases to be tested
+import re
 import sys
 import typing
 from collections.abc import Awaitable, Coroutine
-from typing import Annotated, Any, Callable, NewType, Optional, ParamSpec, Self, TypeVar
+from typing import Annotated, Any, Callable, Final, NewType, Optional, ParamSpec, Self, TypeVar
 
 import pytest
 import typing_extensions
@@ -174,7 +175,62 @@ def test_what_is_said_about_variadic_parameters():
 def test_an_alias_path_is_refused():
     def function(x: Annotated[int, Field(validation_alias=AliasPath("a", 0))]): ...
 
-    assert "parameter 'x': an AliasPath is not one name on the wire; use an alias that is a string" in refused(function)
+    assert "parameter 'x': its alias is not one name on the wire; use an alias that is a string" in refused(function)
+
+
+@pytest.mark.parametrize(
+    ("field", "problem"),
+    [
+        (Field(alias=5), "its alias is not one name on the wire; use an alias that is a string"),
+        (Field(title=5), "its title is 5; write a string"),
+        (Field(description=5), "its description is 5; write a string"),
+        (Field(examples="abc"), "its examples is 'abc'; write a list of values"),
+    ],
+)
+def test_what_is_said_in_another_kind_than_readers_expect(field, problem):
+    """pydantic takes anything for these; emission failed on them, or wrote what is no JSON Schema (Issue 2)."""
+
+    def function(x: Annotated[int, field]): ...
+
+    assert refused(function).endswith(f"parameter 'x': {problem}")
+
+
+def test_a_type_nested_too_deep_to_be_read():
+    """It was a RecursionError (Issue 2)."""
+    tp = int
+    for _ in range(5_000):
+        tp = list[tp]
+
+    def function(x): ...
+
+    function.__annotations__["x"] = tp
+    assert refused(function).endswith(
+        "parameter 'x': its type is nested too deep; name its parts as classes or type aliases"
+    )
+
+
+def test_an_annotation_that_cannot_be_evaluated_is_shown_without_addresses():
+    class Odd:
+        def __getattr__(self, name):
+            raise RuntimeError(name)
+
+    def function(x: Annotated[int, Odd()]): ...
+
+    assert re.search(
+        r"parameter 'x': the annotation .*Odd object> *\].* cannot be evaluated \(RuntimeError", refused(function)
+    )
+
+
+@pytest.mark.parametrize(
+    ("annotation", "read_as"), [(Final[int], int), (Final, Any), (Annotated[Final[int], "n"], int)]
+)
+def test_final_is_a_word_about_the_name(annotation, read_as):
+    """The model of a tool took such a parameter for a class variable and left it out (Issue 2)."""
+
+    def function(x: annotation = 3): ...
+
+    function.__annotations__["x"] = annotation
+    assert [parameter.annotation for parameter in read(function).parameters] == [read_as]
 
 
 def test_the_parts_of_a_parameter_specification_are_any():

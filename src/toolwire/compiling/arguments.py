@@ -205,7 +205,8 @@ class _Building:
         leaf = self.leaves.get(parameter.name)
         node = leaf.node if leaf else self.collected.nodes[parameter.name]
         canonical = self.memory.canonical
-        member = Property(parameter, node, leaf.json if leaf else canonical.render(node))
+        shown = node["schema"] if node["type"] == "default" else node  # the parameter's own is what counts
+        member = Property(parameter, node, leaf.json if leaf else canonical.render(shown))
         if parameter.kind is Kind.VAR_KEYWORD:
             self.extras = (able_to_default(self._rewritten(parameter, node), no_default(), self.memory), member)
             return
@@ -271,7 +272,20 @@ class _Building:
         try:
             return SchemaValidator(schema, _use_prebuilt=False)
         except SchemaError as error:
-            raise self.place.refusal(explained(error)) from error
+            raise self.place.refusal(explained(error), self._culprit()) from error
+
+    def _culprit(self) -> str | None:
+        """The parameter whose schema pydantic-core refuses; None where it takes each of them alone."""
+        schemas = {member.parameter.name: self.fields[member.parameter.name]["schema"] for member in self.properties}
+        return next((name for name, schema in schemas.items() if not self._is_taken(schema)), None)
+
+    def _is_taken(self, schema: cs.CoreSchema) -> bool:
+        alone = cs.typed_dict_schema({"": cs.typed_dict_field(schema, required=True)})
+        try:
+            SchemaValidator(with_definitions(alone, self.memory), _use_prebuilt=False)
+        except SchemaError:
+            return False
+        return True
 
 
 def _default_of(parameter: Parameter) -> Node:

@@ -185,14 +185,23 @@ def check_size(annotation: Any) -> None:
     """Refuse what is no type, and a type that expands beyond all use.
 
     Raises:
-        MisdeclaredError: it is a value, or has more than `MOST_NODES` nodes.
+        MisdeclaredError: it is a value or a constraint, or has more than `MOST_NODES` nodes.
     """
+    if _is_record(annotation):
+        raise MisdeclaredError(
+            f"{shown(annotation)} is no type; put it behind one: Annotated[..., {shown(annotation)}]"
+        )
     if isinstance(annotation, dict | list | tuple | set):
         raise MisdeclaredError(f"{shown(annotation)} is no type; write list[...], tuple[...], dict[...] or a TypedDict")
     if expanded_size(annotation, {}, set()) > MOST_NODES:
         raise MisdeclaredError(
             f"the type expands to more than {MOST_NODES:,} nodes; name its parts as classes or type aliases"
         )
+
+
+def _is_record(annotation: Any) -> bool:
+    """Whether what stands for a type is an instance of a dataclass, as a constraint without `Annotated` around it is."""
+    return dataclasses.is_dataclass(annotation) and not isinstance(annotation, type)
 
 
 def expanded_size(tp: Any, sizes: dict[int, int], classes: set[Any]) -> int:

@@ -10,10 +10,10 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from pydantic_core import MISSING, PydanticSerializationError, SchemaValidator, ValidationError, to_jsonable_python
+from pydantic_core import MISSING, SchemaValidator, ValidationError, to_jsonable_python
 
 from toolwire.compiling.fields import named_fields, wire_name
-from toolwire.compiling.rules.choices import key_text, wire_value
+from toolwire.compiling.rules.choices import is_json, key_text, wire_value
 from toolwire.compiling.rules.objects import wire_config
 from toolwire.compiling.rules.wrappers import is_instance_of_pydantics
 from toolwire.compiling.walk import MisdeclaredError, Node, NotJsonError, Walk
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 NO_CONFIG: Mapping[str, Any] = MappingProxyType({})
 
+TOO_LONG = 10**4300
+"""Integers of more digits are neither read from JSON nor written (SPEC N1)."""
 SECRETS = ("Secret", "SecretStr", "SecretBytes")
 
 
@@ -51,6 +53,8 @@ def wire_default(value: Any, node: Node, memory: Memory, config: Mapping[str, An
         UnsayableError: there is none, or what it would be read as is another value.
     """
     encoded = encode(value, node, memory)
+    if type(value) is int and abs(value) >= TOO_LONG:
+        raise UnsayableError("it has more digits than can be read")
     if is_plain(value, node) and not (config and type(value) is str):
         return encoded
     try:
@@ -75,7 +79,7 @@ def is_plain(value: Any, node: Node) -> bool:
     if value is None and node["type"] == "nullable":
         return True
     if node["type"] == "literal":
-        return any(value is member or (value == member and type(value) is type(member)) for member in node["expected"])
+        return any(value is member or (type(value) is type(member) and value == member) for member in node["expected"])
     known = node["type"] == PLAIN.get(type(value)) and len(node) == 1
     return known and (type(value) is not str or value.isascii())
 
@@ -107,7 +111,9 @@ def encode(value: Any, node: Node, memory: Memory) -> Any:
     mark = node.get("metadata", {}).get(WIRE_KEY)
     try:
         return MARKED[mark](value) if mark else encoder(value, node, memory)
-    except (PydanticSerializationError, TypeError, ValueError, AttributeError, RecursionError) as error:
+    except UnsayableError:
+        raise
+    except Exception as error:  # an object of the author's may raise anything
         raise UnsayableError("it is no JSON value") from error
 
 
@@ -118,7 +124,10 @@ def _by_runtime_type(value: Any, node: Node, memory: Memory) -> Any:
 
 def _member(value: Any, node: Node, memory: Memory) -> Any:
     del node, memory
-    return wire_value(value)
+    encoded = wire_value(value)
+    if not is_json(encoded):
+        raise UnsayableError("it is no JSON value")
+    return encoded
 
 
 def _base64(value: Any, node: Node, memory: Memory) -> Any:

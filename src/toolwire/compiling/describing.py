@@ -8,7 +8,7 @@ from pydantic_core import to_jsonable_python
 
 from toolwire.compiling.canonical import PendingDefault, PendingText
 from toolwire.compiling.defaults import NO_CONFIG, UnsayableError, is_silent, wire_default
-from toolwire.compiling.walk import Note
+from toolwire.compiling.walk import MisdeclaredError, Note
 from toolwire.reading.shapes import Default, Kind
 from toolwire.schema.refs import prune
 from toolwire.schema.walk import escape, rewrite
@@ -38,6 +38,9 @@ def canonical_schema(arguments: Arguments, descriptions: Mapping[str, str]) -> t
     Parameters:
         arguments: the compiled parameters.
         descriptions: by Python parameter name.
+
+    Raises:
+        MisdeclaredError: a function of the author's that is to change a schema cannot.
     """
     if arguments.given is not None:
         return arguments.given, ()
@@ -84,7 +87,11 @@ def _described(schema: Json, member: Property, descriptions: Mapping[str, str], 
         schema = {**schema, "description": text}
     elif parameter.description == "":
         schema = {key: value for key, value in schema.items() if key != "description"}
-    schema = with_extra(schema, parameter.extra)
+    try:
+        schema = with_extra(schema, parameter.extra)
+    except Exception as error:
+        problem = f"its json_schema_extra raises {type(error).__name__}: {error}; correct it"
+        raise MisdeclaredError(f"parameter {parameter.name!r}: {problem}") from error
     if parameter.kind is not Kind.VAR_POSITIONAL and not isinstance(parameter.default, Default):
         schema = writer.with_default(schema, parameter.default, member.node, parameter.pointer)
     return schema

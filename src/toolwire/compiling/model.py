@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import keyword
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, RootModel, create_model
-from pydantic_core import SchemaValidator
+from pydantic_core import PydanticUndefined, SchemaValidator
 from pydantic_core import core_schema as cs
 
 from toolwire.compiling.arguments import with_definitions
 from toolwire.compiling.canonical import Canonical, CanonicalHandler
 from toolwire.compiling.collect import UNKNOWN_CLASSES, read_only_in_silence, with_lists
-from toolwire.compiling.describing import Writer, free_names, with_descriptions
+from toolwire.compiling.describing import Writer, as_json, free_names, with_descriptions
 from toolwire.compiling.refusals import refusal_of
 from toolwire.compiling.walk import Memory, Walk
 from toolwire.compiling.wire import RULES
@@ -194,15 +195,25 @@ def _annotation(parameter: Parameter) -> Any:
 def _field(parameter: Parameter, descriptions: Mapping[str, str]) -> Any:
     settings: dict[str, Any] = {"alias": parameter.wire_name, "description": descriptions.get(parameter.name)}
     settings |= {key: value for key, value in parameter.extra.items() if value is not None}
+    if "examples" in settings:
+        settings["examples"] = as_json(settings["examples"])
     if parameter.kind is Kind.VAR_POSITIONAL:
         settings["default_factory"] = list
     elif parameter.default_factory is not None:
         settings["default_factory"] = parameter.default_factory
     elif isinstance(parameter.default, Default):
         settings["default"] = ... if parameter.default is Default.EMPTY else None
+    elif (
+        parameter.default is ... or parameter.default is PydanticUndefined
+    ):  # to pydantic, these mean that there is none
+        settings["default_factory"] = partial(_itself, parameter.default)
     else:
         settings["default"] = parameter.default
     return Field(**settings)
+
+
+def _itself(value: Any) -> Any:
+    return value
 
 
 def _open(values: Any) -> type[BaseModel]:

@@ -10,6 +10,7 @@ from pydantic import BaseModel, PydanticSchemaGenerationError
 from pydantic_core import PydanticOmit, SchemaError
 
 from toolwire.compiling.walk import MisdeclaredError, NotJsonError
+from toolwire.compiling.ways_out import with_way_out
 from toolwire.errors import DefinitionError
 from toolwire.reading.evaluation import names_in
 
@@ -59,7 +60,8 @@ def explained(error: Exception, annotation: Any = None) -> str:
     if isinstance(error, SchemaError):  # behind the names of all validators around the one in question
         text = text.rpartition("SchemaError: ")[2]
     kind = "" if type(error).__module__.startswith("pydantic") else f"{type(error).__name__}: "
-    return f"pydantic refuses its type: {kind}{ADDRESS.sub('', text)}".removesuffix(": ")
+    said = f"{kind}{ADDRESS.sub('', text)}".removesuffix(": ")
+    return f"pydantic refuses its type: {with_way_out(said)}"
 
 
 def shown(tp: Any) -> str:

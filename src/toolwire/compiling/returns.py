@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import TypeAdapter
 
 from toolwire.compiling.collect import is_v1_model, read_only_in_silence
-from toolwire.compiling.describing import in_order
+from toolwire.compiling.describing import as_json, in_order
 from toolwire.compiling.titles import WithoutInventedTitles
 from toolwire.reading.generics import leaves
 from toolwire.reading.shapes import EMPTY
@@ -39,6 +39,6 @@ def _rendered(returns: Any) -> Json | None:
     try:
         with read_only_in_silence():
             adapter: TypeAdapter[Any] = TypeAdapter(returns)
-        return in_order(adapter.json_schema(mode="serialization", schema_generator=WithoutInventedTitles))
+        return in_order(as_json(adapter.json_schema(mode="serialization", schema_generator=WithoutInventedTitles)))
     except Exception:  # noqa: BLE001 - pydantic and an author's hooks may raise anything; the tool works all the same
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from types import NoneType
-from typing import Annotated, Any, get_args, get_origin
+from typing import Annotated, Any, Final, get_args, get_origin
 
 from pydantic import AliasChoices, AliasPath, Discriminator
 from pydantic.fields import FieldInfo
@@ -82,10 +82,8 @@ class Said:
 
     def _hear_alias(self, alias: str | AliasPath | AliasChoices | None) -> None:
         first = alias.choices[0] if isinstance(alias, AliasChoices) else alias
-        if isinstance(first, AliasPath):
-            self.alias_path = True
-        elif first is not None:
-            self.wire_name, self.alias_path = first, False
+        if first is not None:
+            self.wire_name, self.alias_path = (first, False) if isinstance(first, str) else (self.wire_name, True)
 
 
 def take_apart(annotation: Any, default: Any = EMPTY) -> tuple[Any, Said]:
@@ -113,6 +111,8 @@ def _peel(annotation: Any, said: Said) -> Any:
         peeled = _peel(value := alias_value(annotation), said)
         return annotation if peeled is value else peeled
     origin, args = get_origin(annotation), get_args(annotation)
+    if origin is Final or annotation is Final:  # a word about the name, which models would take for a class variable
+        return _peel(args[0], said) if args else Any
     if origin is Annotated:
         inner = _peel(args[0], said)
         kept = [part for item in annotation.__metadata__ for part in said.hear(item)]

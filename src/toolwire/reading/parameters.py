@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import typing
 from collections.abc import Awaitable, Coroutine, Iterable, Iterator, Mapping
 from typing import Any, get_args, get_origin
@@ -31,6 +32,16 @@ SPEC_PARTS = (
 )
 
 
+TEXTS: tuple[tuple[str, type, str], ...] = (
+    ("description", str, "a string"),
+    ("title", str, "a string"),
+    ("examples", list, "a list of values"),
+)
+"""What `Field(...)` says to readers, and of what kind it has to be; pydantic takes anything."""
+TOO_DEEP = "its type is nested too deep; name its parts as classes or type aliases"
+ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
+
+
 class Reader:
     """Reads the parameters of one callable; `notes` collects what looks wrong."""
 
@@ -52,6 +63,8 @@ class Reader:
                 yield from self._read(slot)
             except DefinitionError:
                 raise
+            except RecursionError as error:
+                raise self.place.refusal(TOO_DEEP, slot.name) from error
             except Exception as error:
                 if not injects(slot.annotation, self._scope(slot.owner)):
                     raise self.place.refusal(self._unresolved(slot.annotation, error), slot.name) from error
@@ -165,9 +178,11 @@ class Reader:
         if said is SILENT:
             return
         if said.alias_path:
-            raise self.place.refusal(
-                "an AliasPath is not one name on the wire; use an alias that is a string", slot.name
-            )
+            raise self.place.refusal("its alias is not one name on the wire; use an alias that is a string", slot.name)
+        for keyword, kind, expected in TEXTS:
+            value = said.description if keyword == "description" else (said.extra or {}).get(keyword)
+            if value is not None and not isinstance(value, kind):
+                raise self.place.refusal(f"its {keyword} is {value!r}; write {expected}", slot.name)
         if slot.kind in VARIADIC:
             self._check_variadic(slot, said)
 
@@ -182,7 +197,8 @@ class Reader:
     def _unresolved(self, raw: Any, error: Exception) -> str:
         name = getattr(error, "name", None)
         if not isinstance(error, NameError) or name is None:
-            return f"the annotation {raw!r} cannot be evaluated ({type(error).__name__}: {error}); correct it"
+            shown = ADDRESS.sub("", repr(raw))
+            return f"the annotation {shown} cannot be evaluated ({type(error).__name__}: {error}); correct it"
         way_out = (
             "decorate the function with @tool where that name is visible, or define it in the module"
             if "<locals>" in self.place.qualname

@@ -147,7 +147,7 @@ _PHRASES: Final[dict[str, Callable[[Any], str]]] = {
     "const": lambda v: f"Always {compact(v)}.",
     "enum": lambda v: f"One of {', '.join(map(compact, v))}.",
     "default": lambda v: "" if v is None else f"Default: {compact(v)}.",
-    "examples": lambda v: f"For example {', '.join(map(compact, v))}." if v else "",
+    "examples": lambda v: f"For example {', '.join(map(compact, v))}." if v and isinstance(v, list) else "",
     "deprecated": lambda v: "Deprecated." if v is True else "",
     "contentEncoding": lambda v: f"{str(v).capitalize()} text.",
     "contentMediaType": lambda v: f"Content type: {v}.",
