@@ -6,11 +6,24 @@ from typing import Annotated, Any
 
 import pytest
 from annotated_types import Ge, Gt, Le, MaxLen, MinLen
-from pydantic import Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, Field, TypeAdapter, ValidationError
+from typing_extensions import TypedDict
 
 from tests.compiling.facts import compiled, fragment, read
 from toolwire.errors import DefinitionError
-from toolwire.hints import Between, Byte, Char, CharList, CodePoint, NonEmptyStr, StringInteger, stricter
+from toolwire.hints import (
+    Between,
+    Byte,
+    Char,
+    CharList,
+    CodePoint,
+    Injected,
+    NonEmptyStr,
+    Parameter,
+    StringInteger,
+    stricter,
+)
+from toolwire.tool import Tool
 
 BOUNDED = [
     (Byte, {"type": "integer", "minimum": 0, "maximum": 255}),
@@ -103,3 +116,33 @@ def test_between() -> None:
 def test_stricter() -> None:
     hinted = {"ge": 3, "metadata": {"toolwire_bounds": {"ge": 5, "le": 9}}}
     assert [stricter(key, hinted) for key in ("ge", "le", "min_length")] == [5, 9, None]
+
+
+class Order(BaseModel):
+    user: Annotated[int, Injected] = 3
+
+
+class Item(TypedDict):
+    user: Annotated[int, Injected()]
+
+
+@pytest.mark.parametrize("annotation", [Order, list[Item], list[Annotated[int, Injected]], dict[str, Order] | None])
+def test_injected_inside_a_type(annotation: Any) -> None:
+    """A10: it did nothing there, and the model could fill what the author wanted to."""
+    with pytest.raises(DefinitionError, match="parameter 'x': Injected marks parameters, and this is inside of one"):
+        compiled(annotation)
+
+
+def test_injected_in_a_class_that_is_a_tool() -> None:
+    with pytest.raises(DefinitionError, match="Order .*: Injected marks parameters"):
+        Tool.of(Order)
+    assert Order.model_validate({"user": 5}).user == 5  # anybody else's use of it goes on
+
+
+def test_a_wire_hint_in_a_parameter_inside_a_type() -> None:
+    """A10: it did nothing there."""
+    annotation = list[Annotated[int, Ge(3), Parameter(wire=StringInteger())]]
+    assert fragment(compiled(annotation))["items"] == {"type": "string", "pattern": r"^-?\d+$"}
+    assert read(compiled(annotation), '["5"]') == ([5], [5])
+    plain = list[Annotated[int, Parameter(description="said elsewhere")]]
+    assert fragment(compiled(plain))["items"] == {"type": "integer"}

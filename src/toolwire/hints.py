@@ -33,6 +33,9 @@ WIRE_KEY = "toolwire_wire"
 BOUNDS_KEY = "toolwire_bounds"
 """The key under which it leaves its bounds, since a weaker bound written behind the hint would replace them."""
 
+INJECTED_KEY = "toolwire_injected"
+"""The key under which `Injected` is left where it stands inside a type, and marks nothing."""
+
 CODE_POINT_PATTERN = r"^[\s\S]$"
 """What `Char` and `CodePoint` look like on the wire."""
 
@@ -43,6 +46,9 @@ TRANSPARENT = frozenset({"nullable", "default", "function-after", "function-befo
 class Injected:
     """Marks a parameter the caller fills and the model never sees (SPEC A7): `db: Annotated[Db, Injected]`.
 
+    Raises:
+        DefinitionError: on a field of a class or an item of a container, which the model fills.
+
     Example:
         >>> from toolwire import ToolSet
         >>> def greet(word: str, user: Annotated[str, Injected]) -> str:
@@ -50,6 +56,10 @@ class Injected:
         >>> ToolSet(greet).run("greet", '{"word": "Hello"}', context={"user": "Ann"})
         Ok('Hello, Ann!')
     """
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> cs.CoreSchema:
+        return cs.chain_schema([handler(source)], metadata={INJECTED_KEY: True})
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +135,15 @@ class Parameter:
 
     description: str | None = None
     wire: WireHint | None = None
+
+    @property
+    def __is_annotated_types_grouped_metadata__(self) -> Literal[True]:
+        """How `wire` gets to pydantic where this is said of a field or an item."""
+        return True
+
+    def __iter__(self) -> Iterator[object]:
+        if self.wire is not None:
+            yield self.wire
 
 
 if TYPE_CHECKING:

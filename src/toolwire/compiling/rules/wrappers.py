@@ -33,6 +33,7 @@ from toolwire.compiling.walk import (
     Rule,
     without_ref,
 )
+from toolwire.hints import INJECTED_KEY
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -227,6 +228,8 @@ def render_missing(node: Node, canonical: Canonical) -> Json:
 
 def rewrite_chain(node: Node, walk: Walk) -> cs.CoreSchema:
     first, *rest = node["steps"]
+    if node.get("metadata", {}).get(INJECTED_KEY):
+        raise MisdeclaredError("Injected marks parameters, and this is inside of one; make it a parameter of its own")
     if first["type"] == "any" and rest and rest[0]["type"] == "is-instance":
         raise NotJsonError(f"{shown(rest[0]['cls'])} cannot be written as JSON")
     steps = [where_it_is_text(text_of, first, walk) if (text_of := text_step(step)) else step for step in rest]
