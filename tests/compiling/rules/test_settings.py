@@ -306,3 +306,15 @@ def test_settings_that_are_overruled() -> None:
     with pytest.raises(ValueError, match="validation error") as caught:
         tool.arguments.from_mapping({"x": Attributes()})
     assert issues(caught.value) == [(("x",), "not_an_object")]  # type: ignore[arg-type]
+
+
+class AtLeastTwo(BaseModel):
+    model_config = ConfigDict(str_min_length=2)
+    short: str = Field(min_length=0)
+
+
+def test_a_field_is_not_held_to_the_setting_it_overrules() -> None:
+    """From text the length of the setting came back, while the schema and mappings took the field's own."""
+    tool = compiled(AtLeastTwo)
+    assert fragment(tool)["$defs"]["AtLeastTwo"]["properties"]["short"] == {"type": "string"}
+    assert read(tool, '{"short": ""}') == (AtLeastTwo.model_construct(short=""),) * 2

@@ -109,7 +109,8 @@ def rewrite_str(node: Node, walk: Walk) -> cs.CoreSchema:
     if any(node.get(key) or walk.config.get(f"str_{key}") for key in ("strip_whitespace", "to_lower", "to_upper")):
         walk.note("changed_text", "the text is changed before its length and pattern are checked", "pattern")
     checked = without_ref(node, **changes)
-    if low or high is not None or "pattern" in changes or walk.in_union:
+    overrules = any(f"str_{key}" in walk.config for key in LENGTHS)
+    if low or high is not None or "pattern" in changes or walk.in_union or overrules:
         return checked
     return uncounted_in_json(checked)
 
