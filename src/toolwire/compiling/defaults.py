@@ -16,7 +16,7 @@ from toolwire.compiling.fields import named_fields, wire_name
 from toolwire.compiling.rules.choices import is_json, key_text, wire_value
 from toolwire.compiling.rules.objects import wire_config
 from toolwire.compiling.rules.wrappers import is_instance_of_pydantics
-from toolwire.compiling.walk import MisdeclaredError, Node, NotJsonError, Walk
+from toolwire.compiling.walk import Node, Walk
 from toolwire.hints import WIRE_KEY
 
 if TYPE_CHECKING:
@@ -221,14 +221,15 @@ def _fields(value: Any, node: Node, memory: Memory) -> Any:
 
 
 def _any_member(value: Any, node: Node, memory: Memory) -> Any:
-    """The first member whose wire form is read as the same value."""
+    """The first member whose wire form the union reads as the same value."""
+    whole = validator_of(node, memory)
     choices = node["choices"].values() if isinstance(node["choices"], dict) else node["choices"]
     for choice in choices:
         member = choice[0] if isinstance(choice, tuple) else choice
         try:
             encoded = encode(value, member, memory)
-            decoded = validator_of(member, memory).validate_python(encoded)
-        except (UnsayableError, ValidationError, MisdeclaredError, NotJsonError):
+            decoded = whole.validate_python(encoded)
+        except (UnsayableError, ValidationError):
             continue
         if equal(decoded, value) and type(decoded) is type(value):
             return encoded
