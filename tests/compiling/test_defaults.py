@@ -365,11 +365,11 @@ def test_none_where_the_type_does_not_take_it() -> None:
 
 def test_a_default_that_another_member_of_the_union_would_read() -> None:
     """`"42"` is read as `Decimal("42")`, which equals the default and is not the default (Issue 2, found by the laws)."""
-    tool = compiled(Decimal | Annotated[int, StringInteger] | Annotated[int, Field(le=10)], 42)
+    tool = compiled(Decimal | Annotated[int, StringInteger()] | Annotated[int, Field(le=10)], 42)
     assert "default" not in tool.parameters["properties"]["x"]
-    assert compiled(Annotated[int, StringInteger] | Decimal, 42).parameters["properties"]["x"]["default"] == "42"
+    assert compiled(Annotated[int, StringInteger()] | Decimal, 42).parameters["properties"]["x"]["default"] == "42"
     assert (
-        compiled(Decimal | Annotated[int, StringInteger] | Annotated[int, Field(le=10)], 4).parameters["properties"][
+        compiled(Decimal | Annotated[int, StringInteger()] | Annotated[int, Field(le=10)], 4).parameters["properties"][
             "x"
         ]["default"]
         == 4
