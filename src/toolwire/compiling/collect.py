@@ -5,8 +5,6 @@ from __future__ import annotations
 import collections.abc
 import dataclasses
 import sys
-import threading
-import warnings
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin
 
@@ -15,6 +13,7 @@ from pydantic.warnings import ArbitraryTypeWarning
 from pydantic_core import SchemaError
 from pydantic_core import core_schema as cs
 
+from toolwire.compiling.filters import one_more_filter
 from toolwire.compiling.refusals import shown
 from toolwire.compiling.walk import MisdeclaredError, Node
 from toolwire.hints import Between, Parameter
@@ -38,10 +37,6 @@ READ_AS_LISTS = frozenset(
     }
 )
 """Abstract collections for which pydantic has no schema; a JSON array is read as a list."""
-
-
-_FILTERING = threading.RLock()
-"""The filters of warnings are the process's: what two threads put back in the wrong order would stay."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -74,8 +69,7 @@ def collect(annotations: Mapping[str, Any], local_names: Mapping[str, Any] = NOT
         local_names = NOTHING
     if not collected.failures:
         return collected
-    with _FILTERING, warnings.catch_warnings():
-        warnings.simplefilter("error", ArbitraryTypeWarning)  # it would take anything for what is no class
+    with one_more_filter("error", "(?s:.*) is not a Python type", ArbitraryTypeWarning):  # it would take anything for it
         try:
             again = _without_failures(annotations, UNKNOWN_CLASSES, local_names)
         except SchemaError:  # a Protocol is a class, too, but not one to have instances
@@ -128,8 +122,7 @@ def read_only_in_silence() -> Iterator[None]:
 
     They say what the function does with its own arguments; with warnings turned into errors the type could not be used.
     """
-    with _FILTERING, warnings.catch_warnings():
-        warnings.filterwarnings("ignore", "Items? .* using the `ReadOnly` qualifier", UserWarning)
+    with one_more_filter("ignore", "(?:Extra items?|Items?) .* using the `ReadOnly` qualifier", UserWarning):
         yield
 
 
