@@ -14,7 +14,6 @@ from typing_extensions import TypedDict
 from tests.compiling.facts import compiled
 from toolwire import DefinitionError, ToolSet
 from toolwire.compiling.ways_out import with_way_out
-from toolwire.hints import StringInteger
 
 
 class Hook:
@@ -99,7 +98,7 @@ REFUSED: list[tuple[Any, str]] = [
         "a constraint is wrong: 'multiple_of' must be a finite number greater than 0; correct it",
     ),
     (Self, "Self stands for no class here; write the name of the class"),
-    (Annotated[int, StringInteger], "StringInteger stands there as a class; make one: StringInteger(...)"),
+    (Annotated[int, Hook], "Hook stands there as a class; make one: Hook(...)"),
     (
         Annotated[int, Hook(lambda _: cs.definition_reference_schema("nowhere"))],
         "it refers to a definition that is not there; add it",
