@@ -98,7 +98,6 @@ REFUSED: list[tuple[Any, str]] = [
         "a constraint is wrong: 'multiple_of' must be a finite number greater than 0; correct it",
     ),
     (Self, "Self stands for no class here; write the name of the class"),
-    (Annotated[int, Hook], "Hook stands there as a class; make one: Hook(...)"),
     (
         Annotated[int, Hook(lambda _: cs.definition_reference_schema("nowhere"))],
         "it refers to a definition that is not there; add it",

@@ -69,7 +69,9 @@ def collect(annotations: Mapping[str, Any], local_names: Mapping[str, Any] = NOT
         local_names = NOTHING
     if not collected.failures:
         return collected
-    with one_more_filter("error", "(?s:.*) is not a Python type", ArbitraryTypeWarning):  # it would take anything for it
+    with one_more_filter(
+        "error", "(?s:.*) is not a Python type", ArbitraryTypeWarning
+    ):  # it would take anything for it
         try:
             again = _without_failures(annotations, UNKNOWN_CLASSES, local_names)
         except SchemaError:  # a Protocol is a class, too, but not one to have instances

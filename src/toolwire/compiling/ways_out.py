@@ -29,11 +29,6 @@ def _refusal(pattern: str, meaning: str, way_out: str) -> Refusal:
 REFUSALS = (
     _refusal('literal "expected" cannot be empty', "a Literal in it lists no values", "list those it takes"),
     _refusal(
-        r"TypeError: (\w+)\.__get_pydantic_core_schema__\(\) missing 1 required positional argument",
-        r"\1 stands there as a class",
-        r"make one: \1(...)",
-    ),
-    _refusal(
         "Unable to infer a default factory for values of type",
         "nobody knows what a missing value of a defaultdict is",
         "write defaultdict[str, int] or the like, or a dict",
@@ -111,5 +106,5 @@ def with_way_out(text: str) -> str:
     for pattern, meaning, way_out in REFUSALS:
         if found := pattern.fullmatch(text):
             said = found.expand(meaning).rstrip(".")
-            return f"{said}; {found.expand(way_out)}" if way_out else said
+            return f"{said}; {way_out}" if way_out else said
     return f"{text.rstrip('.')}; correct it"
