@@ -163,12 +163,12 @@ def tool_model(
         parameter = member.parameter
         fields[field_name(parameter.name, fields)] = (_annotation(parameter), _field(parameter, descriptions))
     extras = arguments.extras
-    base: type[BaseModel] = OwnModel if extras is None else _open(extras.parameter.annotation)
-    made: type[BaseModel] = create_model(name, __base__=base, **fields)
+    base: type[OwnModel] = OwnModel if extras is None else _open(extras.parameter.annotation)
+    made = create_model(name, __base__=base, **fields)
     if not made.__pydantic_complete__:
         made.model_rebuild(_types_namespace=local_names)
     made.__doc__ = None
-    made.__toolwire_refused__ = arguments.refused  # type: ignore[attr-defined]
+    made.__toolwire_refused__ = arguments.refused
     text = None if extras is None or not extras.json else descriptions.get(extras.parameter.name)
     return with_texts(made, {"/additionalProperties": text}) if text else made
 
@@ -216,7 +216,7 @@ def _itself(value: Any) -> Any:
     return value
 
 
-def _open(values: Any) -> type[BaseModel]:
+def _open(values: Any) -> type[OwnModel]:
     """A base for models that take free keys with values of one type (`**kwargs: T`)."""
     values = with_lists(values)
     namespace = {"__annotations__": {"__pydantic_extra__": dict[str, values]}, "__module__": __name__}
