@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import datetime as dt
 import enum
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
@@ -13,7 +13,7 @@ import pytest
 from pydantic import AfterValidator, AliasChoices, BaseModel, BeforeValidator, ConfigDict, Field, WrapValidator
 from typing_extensions import NotRequired, TypedDict
 
-from tests.compiling.facts import compiled, read
+from tests.compiling.facts import compiled, fragment, problems, read
 from toolwire.compiling.fields import Unchecked
 from toolwire.errors import DefinitionError
 
@@ -183,3 +183,35 @@ def test_two_fields_of_one_wire_name_are_refused(annotation: Any, sentence: str)
     """A3, A10: one value was given to both fields, and the schema listed their name twice under `required`."""
     with pytest.raises(DefinitionError, match=sentence):
         compiled(annotation)
+
+
+class Renamed(TypedDict, extra_items=int):
+    name: Annotated[NotRequired[str], Field(alias="Name")]
+
+
+def test_a_free_key_named_like_an_aliased_item() -> None:
+    """A3, N1: whatever stood under it was dropped, unread; in the dict it would pass for the item."""
+    tool = compiled(Renamed)
+    assert fragment(tool)["$defs"]["Renamed"] == {
+        "type": "object",
+        "properties": {"Name": {"type": "string"}},
+        "additionalProperties": {"type": "integer"},
+        "propertyNames": {"not": {"enum": ["name"]}},
+    }
+    assert read(tool, '{"Name": "a", "other": 1}') == ({"name": "a", "other": 1},) * 2
+    for text in ('{"name": "a"}', '{"name": 1}', '{"Name": "a", "name": 1}'):
+        assert problems(Renamed, text)[0].startswith("unknown_argument x.name: ")
+
+
+class Secretive(BaseModel):
+    model_config = ConfigDict(extra="allow")
+    x: int = 0
+    call: Callable[[], int] = max
+
+
+def test_a_free_key_named_like_a_hidden_field() -> None:
+    """N1: the schema took it, while the call refused it."""
+    tool = compiled(Secretive)
+    schema = fragment(tool)["$defs"]["Secretive"]
+    assert (schema["additionalProperties"], schema["propertyNames"]) == (True, {"not": {"enum": ["call"]}})
+    assert problems(Secretive, '{"call": 1}')[0].startswith("unknown_argument x.call: ")

@@ -16,7 +16,7 @@ from toolwire.compiling.leaves import Leaf, leaf_of
 from toolwire.compiling.own_schemas import OWN_SCHEMA, touches
 from toolwire.compiling.readers import reader_of
 from toolwire.compiling.refusals import explained, is_unsendable, refusal_of
-from toolwire.compiling.rules.objects import REFUSED_KEY
+from toolwire.compiling.rules.objects import refused_keys
 from toolwire.compiling.same_value import AUTHORED
 from toolwire.compiling.walk import Memory, Node, Note, Walk
 from toolwire.compiling.wire import RULES
@@ -252,9 +252,7 @@ class _Building:
             extras = {"extra_behavior": "allow", "extras_schema": self.extras[0]}
             taken = {field.get("validation_alias", name) for name, field in self.fields.items()}
             names = tuple(sorted({*refused, *self.hidden, *self.fields} - taken))
-            for name in names:
-                closed = cs.typed_dict_field(REFUSED_KEY, required=False, validation_alias=name)
-                self.fields[f"{name}\0refused"] = closed
+            self.fields |= refused_keys(names)
         schema = with_definitions(cs.typed_dict_schema(self.fields, **extras), self.memory)
         from_text, from_mapping = reader_of(self._validator(schema), self.memory)
         return Arguments(

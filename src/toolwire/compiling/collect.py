@@ -246,7 +246,7 @@ def _refuse_uncalled(marks: tuple[Any, ...]) -> None:
     """Refuse the hints that pydantic would pass over in silence (SPEC A10); it calls what `StringInteger` is without."""
     for hint in (Between, Parameter):
         if any(mark is hint for mark in marks):
-            raise MisdeclaredError(f"{hint.__name__} is a class; write {hint.__name__}(...)")
+            raise MisdeclaredError(f"{hint.__name__} stands there as a class; make one: {hint.__name__}(...)")
 
 
 def _leaf(tp: Any) -> Any:

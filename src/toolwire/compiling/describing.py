@@ -8,6 +8,7 @@ from pydantic_core import to_jsonable_python
 
 from toolwire.compiling.canonical import PendingDefault, PendingText
 from toolwire.compiling.defaults import NO_CONFIG, UnsayableError, is_silent, wire_default
+from toolwire.compiling.rules.objects import free_names
 from toolwire.compiling.walk import MisdeclaredError, Note
 from toolwire.reading.shapes import Default, Kind
 from toolwire.schema.refs import prune
@@ -66,11 +67,6 @@ def _object(arguments: Arguments, descriptions: Mapping[str, str], writer: Write
     free = False if arguments.extras is None else _free(arguments.extras, descriptions, writer)
     root: Json = {"type": "object", "properties": properties, **({"required": required} if required else {})}
     return {**root, "additionalProperties": free, **free_names(arguments.refused)}
-
-
-def free_names(refused: tuple[str, ...]) -> Json:
-    """What free keys must not be called: no argument that the model has no say in is one of them (SPEC A7, N1)."""
-    return {"propertyNames": {"not": {"enum": list(refused)}}} if refused else {}
 
 
 def _free(extras: Property, descriptions: Mapping[str, str], writer: Writer) -> Json | bool:

@@ -22,7 +22,7 @@ from toolwire.compiling.titles import WithoutInventedTitles
 from toolwire.compiling.walk import NotJsonError, Rule, without_ref
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from toolwire.compiling.canonical import Canonical
     from toolwire.compiling.walk import Json, Node, Walk
@@ -102,9 +102,12 @@ def rewrite_typed_dict(node: Node, walk: Walk) -> cs.CoreSchema:
     walk = walk.configured(settings(node))
     forms = fields_of(node, walk)
     behavior = extra_behavior(node)
+    fields: dict[str, Any] = {form.name: _typed_dict_field(form, walk) for form in forms}
+    if behavior == "allow":
+        fields |= refused_keys({form.name for form in forms} - {form.wire for form in forms})
     read = without_ref(
         node,
-        fields={form.name: _typed_dict_field(form, walk) for form in forms},
+        fields=fields,
         strict=True,
         extra_behavior=behavior,
         config=wire_config(node),
@@ -139,6 +142,23 @@ def named(form: FieldForm, **changes: Any) -> Any:
 
 REFUSED_KEY = cs.custom_error_schema(cs.literal_schema(["\0"]), custom_error_type="extra_forbidden")
 """A key that Python has and the wire has not: any value under it is an unknown argument."""
+
+
+def refused_keys(names: Iterable[str]) -> dict[str, Any]:
+    """Fields that refuse keys which an object with free keys must not have.
+
+    Such keys would be taken for what Python calls so: an argument, or an item that has another name on the wire.
+    """
+    fields = {}
+    for name in sorted(names):
+        fields[f"{name}\0refused"] = cs.typed_dict_field(REFUSED_KEY, required=False, validation_alias=name)
+    return fields
+
+
+def free_names(refused: Iterable[str]) -> Json:
+    """The same as a schema: what free keys must not be called (SPEC A7, N1)."""
+    names = sorted(refused)
+    return {"propertyNames": {"not": {"enum": names}}} if names else {}
 
 
 def rewrite_dataclass_args(node: Node, walk: Walk) -> cs.CoreSchema:
@@ -208,19 +228,27 @@ def render_fields(node: Node, canonical: Canonical) -> Json:
     if behavior == "allow":
         inner = node.get("extras_schema")
         extras = {"additionalProperties": (canonical.render(inner) or True) if inner else True}
-    return {**render_object(node, canonical), **extras}
+    schema = render_object(node, canonical)
+    wires = {wire_name(field, name, canonical.config) for name, field in named_fields(node)}
+    hidden = wires - schema["properties"].keys() if behavior == "allow" else ()
+    return {**schema, **extras, **free_names(hidden)}
 
 
 def render_typed_dict(node: Node, canonical: Canonical) -> Json:
     """Rendered by pydantic, for what it knows of the class, with one wire name per key."""
+    behavior = extra_behavior(node)
     with canonical.configured(settings(node)):
         fields = {}
+        names = set()
         for name, field in named_fields(node):
+            wire = wire_name(field, name, canonical.config)
+            names |= {name, wire}
             if _is_sent(field, name, node, canonical):
-                wire = wire_name(field, name, canonical.config)
                 fields[name] = {**field, "validation_alias": wire, "required": not is_optional(field)}
-        known: Any = {**node, "fields": fields, "extra_behavior": extra_behavior(node)}
-        return WithoutInventedTitles.typed_dict_schema(canonical, known)
+        known: Any = {**node, "fields": fields, "extra_behavior": behavior}
+        schema = WithoutInventedTitles.typed_dict_schema(canonical, known)
+    refused = names - {field["validation_alias"] for field in fields.values()} if behavior == "allow" else ()
+    return {**schema, **free_names(refused)}
 
 
 def _is_sent(field: Node, name: str, node: Node, canonical: Canonical) -> bool:
