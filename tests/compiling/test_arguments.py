@@ -17,6 +17,7 @@ from tests.compiling.facts import compiled, issues
 from toolwire.errors import DefinitionError
 from toolwire.hints import Injected
 from toolwire.tool import Tool
+from toolwire.toolset import ToolSet
 
 INTEGER = {"type": "integer"}
 
@@ -25,6 +26,38 @@ def refused(tool: Tool, arguments: dict[str, Any]) -> list[tuple[tuple[str | int
     with pytest.raises(ValueError, match="validation error") as caught:
         tool.arguments.from_mapping(arguments)
     return issues(caught.value)  # type: ignore[arg-type]
+
+
+def test_starred_items_of_different_types() -> None:
+    """`*args: *tuple[int, str]` was refused, though it takes what any array of that form has (SPEC A2; Issue 2)."""
+
+    def f(a: int, b: int = 1, *rest: *tuple[int, str], c: int = 2) -> Any:
+        return a, b, rest, c
+
+    tools = ToolSet(f)
+    assert tools["f"].parameters["properties"]["rest"] == {
+        "type": "array",
+        "prefixItems": [INTEGER, {"type": "string"}],
+        "minItems": 2,
+        "maxItems": 2,
+    }
+    assert tools["f"].parameters["required"] == ["a", "rest"]
+    assert tools["f"].model.model_json_schema() == tools["f"].parameters
+    assert tools.run("f", '{"a": 1, "rest": [3.0, "x"]}').unwrap() == (1, 1, (3, "x"), 2)
+    assert refused(tools["f"], {"a": 1, "rest": ["x", 3]}) == [
+        (("rest", 0), "expected_integer"),
+        (("rest", 1), "expected_string"),
+    ]
+    assert refused(tools["f"], {"a": 1}) == [(("rest",), "missing_argument")]
+
+
+def test_a_tuple_with_a_starred_part() -> None:
+    def f(*rest: *tuple[int, *tuple[str, ...]]) -> None: ...
+
+    with pytest.raises(
+        DefinitionError, match=r"parameter 'rest': pydantic reads no starred part of a tuple; write one of"
+    ):
+        Tool.of(f)
 
 
 def test_every_kind_of_parameter() -> None:

@@ -128,11 +128,24 @@ def test_starred_items():
 
     def extended(*args: typing_extensions.Unpack[Ts]): ...
 
+    assert [outline(f)[0][2] for f in (stars, unpacked, variable, extended)] == [int, str, Any, Any]
+    assert not any(read(f).parameters[0].whole for f in (stars, unpacked, variable, extended))
+
+
+def test_starred_items_of_different_types():
+    """PEP 646: the annotation is that of all of them together, and none of them may be missing (Issue 2)."""
+
     def fixed(*args: *tuple[int, str]): ...
 
-    assert [outline(f)[0][2] for f in (stars, unpacked, variable, extended)] == [int, str, Any, Any]
-    assert "parameter 'args': the annotation" in refused(fixed)
-    assert "has no item type" in refused(fixed)
+    def none(*args: Unpack[tuple[()]]): ...
+
+    def tuples(*args: tuple[int, str]): ...
+
+    assert [(p.annotation, p.whole, p.required) for f in (fixed, none, tuples) for p in read(f).parameters] == [
+        (tuple[int, str], True, True),
+        (tuple[()], True, True),
+        (tuple[int, str], False, False),
+    ]
 
 
 def test_starred_items_as_text():

@@ -165,7 +165,9 @@ def _collected(parameters: Sequence[Parameter], place: Place, local_names: Mappi
 
 
 def _annotation(parameter: Parameter) -> Any:
-    return list[parameter.annotation] if parameter.kind is Kind.VAR_POSITIONAL else parameter.annotation  # type: ignore[name-defined]
+    if parameter.kind is Kind.VAR_POSITIONAL and not parameter.whole:
+        return list[parameter.annotation]  # type: ignore[name-defined]
+    return parameter.annotation
 
 
 class _Building:

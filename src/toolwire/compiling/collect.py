@@ -19,6 +19,7 @@ from toolwire.compiling.walk import MisdeclaredError, Node
 from toolwire.hints import Between, Parameter
 from toolwire.reading.generics import rebuild
 from toolwire.reading.shapes import NOTHING
+from toolwire.reading.unpacking import is_unpack
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -226,7 +227,8 @@ def with_lists(tp: Any) -> Any:
     """The annotation with `Iterator[T]`, `Collection[T]` and their like read as `list[T]`.
 
     Raises:
-        MisdeclaredError: a class in it is a model of `pydantic.v1`, or a hint of which an instance was meant.
+        MisdeclaredError: a class in it is a model of `pydantic.v1`, or a hint of which an instance was meant; or a tuple in it
+            has a starred part.
     """
     origin, args = get_origin(tp), get_args(tp)
     if origin is None:
@@ -235,6 +237,8 @@ def with_lists(tp: Any) -> Any:
         _refuse_uncalled(tp.__metadata__)
     if not args or origin is Literal:
         return list if origin in READ_AS_LISTS else tp
+    if origin is tuple and any(map(is_unpack, args)):
+        raise MisdeclaredError("pydantic reads no starred part of a tuple; write one of fixed length or tuple[T, ...]")
     parts = args[:1] if origin is Annotated else args
     mapped = tuple(with_lists(part) for part in parts)
     if origin in READ_AS_LISTS:

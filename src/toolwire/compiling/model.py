@@ -190,7 +190,8 @@ def field_name(name: str, taken: Mapping[str, Any]) -> str:
 
 def _annotation(parameter: Parameter) -> Any:
     annotation = with_lists(parameter.annotation)
-    return list[annotation] if parameter.kind is Kind.VAR_POSITIONAL else annotation  # type: ignore[valid-type]
+    listed = parameter.kind is Kind.VAR_POSITIONAL and not parameter.whole
+    return list[annotation] if listed else annotation  # type: ignore[valid-type]
 
 
 def _field(parameter: Parameter, descriptions: Mapping[str, str]) -> Any:
@@ -198,7 +199,7 @@ def _field(parameter: Parameter, descriptions: Mapping[str, str]) -> Any:
     settings |= {key: value for key, value in parameter.extra.items() if value is not None}
     if "examples" in settings:
         settings["examples"] = as_json(settings["examples"])
-    if parameter.kind is Kind.VAR_POSITIONAL:
+    if parameter.kind is Kind.VAR_POSITIONAL and not parameter.whole:
         settings["default_factory"] = list
     elif parameter.default_factory is not None:
         settings["default_factory"] = parameter.default_factory

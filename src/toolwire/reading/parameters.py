@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import typing
 from collections.abc import Awaitable, Coroutine, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, get_args, get_origin
 
 import typing_extensions
@@ -20,7 +21,7 @@ from toolwire.reading.options import Options
 from toolwire.reading.shapes import ABSENT, EMPTY, NOTHING, Kind, Note, Parameter, Place
 from toolwire.reading.slots import VARIADIC, Slot
 from toolwire.reading.typed_dicts import readable
-from toolwire.reading.unpacking import extra_items, is_unpack, item_type, keys, typed_dict_of
+from toolwire.reading.unpacking import extra_items, is_unpack, item_type, keys, typed_dict_of, unpacked
 
 __all__ = ["Reader"]
 
@@ -81,6 +82,8 @@ class Reader:
         annotation = self._type(slot)
         if slot.kind is Kind.VAR_KEYWORD and is_unpack(annotation):
             return self._flattened(slot, annotation)
+        if slot.kind is Kind.VAR_POSITIONAL and is_unpack(annotation):
+            return (replace(self._parameter(slot, unpacked(annotation)), whole=True),)
         return (self._parameter(slot, annotation),)
 
     @property
@@ -114,7 +117,8 @@ class Reader:
             if isinstance(annotation, SPEC_PARTS):
                 return Any
             if is_unpack(annotation):
-                return annotation if slot.kind is Kind.VAR_KEYWORD else item_type(annotation)
+                item = None if slot.kind is Kind.VAR_KEYWORD else item_type(annotation)
+                return annotation if item is None else item
         if plain or is_plain(annotation):
             return annotation
         return self._specialised(annotation, self._scope(slot.owner))

@@ -82,6 +82,7 @@ class Parameter:
         owner: the TypedDict a flattened key was declared in.
         hidden: an optional parameter that keeps its default and is not on the wire (SPEC A9).
         injected: filled by the caller (SPEC A7).
+        whole: the annotation is that of all of `*args` together: `*args: *tuple[int, str]`.
     """
 
     name: str
@@ -98,6 +99,7 @@ class Parameter:
     owner: type | None = None
     hidden: bool = False
     injected: bool = False
+    whole: bool = False
 
     @property
     def variadic(self) -> bool:
@@ -114,7 +116,7 @@ class Parameter:
     @property
     def required(self) -> bool:
         """Whether a call without it cannot be made (SPEC A6: optional = has a default)."""
-        return self.default is EMPTY and self.default_factory is None and not self.variadic
+        return self.default is EMPTY and self.default_factory is None and (self.whole or not self.variadic)
 
 
 class Note(NamedTuple):

@@ -44,18 +44,14 @@ def unpacked(annotation: Any) -> Any:
 
 
 def item_type(annotation: Any) -> Any:
-    """The item type of `*args: *tuple[T, ...]`; `Any` for `*args: *Ts`.
-
-    Raises:
-        TypeError: for a tuple of fixed length.
-    """
+    """The item type of `*args: *tuple[T, ...]`; `Any` for `*args: *Ts`, None for a tuple whose items differ."""
     inner = unpacked(annotation)
     if isinstance(inner, typing.TypeVarTuple | typing_extensions.TypeVarTuple):
         return Any
     args = get_args(inner)
     if get_origin(inner) is tuple and len(args) == 2 and args[1] is ...:  # noqa: PLR2004
         return args[0]
-    raise TypeError(f"{inner} has no item type")
+    return None
 
 
 def typed_dict_of(annotation: Any) -> type | None:
