@@ -38,6 +38,13 @@ def test_nothing_to_say(bad):
     assert bad.run("lint", "fine") == (0, "", "0 findings in 1 tool\n")
 
 
+@pytest.mark.parametrize("written", ["text", "json", "github"])
+def test_there_is_nothing_to_count_in_a_module_that_is_not_there(bad, written):
+    """It said `0 findings in 0 tools` before the error, as where all is well (Issue 2)."""
+    missing = "error: there is no module 'gone' here or among the installed\n"
+    assert bad.run("lint", "gone", "--format", written) == (2, "", missing)
+
+
 def test_findings_are_lines_that_editors_can_follow(bad):
     outcome = bad.run("lint", "bad", "fine", "--strict")
     assert outcome.out.splitlines() == [f"bad.py:3: warning: {text}" for text in (*BUILT, *STRICT)]

@@ -72,6 +72,8 @@ def command(
     config = session.config
     counts = _counting(error_on or config.error_on or ("lost",))
     found = session.find(targets)
+    if not found.modules:  # to count the findings in nothing would say that all is well
+        found.complete()
     together(found.modules)
     strict = config.strict if strict is None else strict
     asked = chosen_formats(formats, [config.format or "openai"])
