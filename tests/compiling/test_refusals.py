@@ -308,5 +308,5 @@ def test_shown() -> None:
 def test_a_hint_that_was_not_called(hint: Any) -> None:
     """A10: one raised a sentence about an argument that no author gives, the others did nothing."""
     sentence = f"{hint.__name__} stands there as a class; make one: {hint.__name__}(...)"
-    assert refusal(Annotated[int, hint]).endswith(sentence)
-    assert refusal(list[Annotated[int, hint]]).endswith(sentence)
+    assert refusal(Annotated[int, hint]) == sentence
+    assert refusal(list[Annotated[int, hint]]) == sentence

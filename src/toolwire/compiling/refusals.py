@@ -21,6 +21,8 @@ OLD_TYPED_DICT = "`typing_extensions.TypedDict` instead of `typing.TypedDict`"
 ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+|(?<=\w):[0-9]{6,}")
 """Of an object in memory, as Python writes it and as pydantic's names for schemas have it."""
 LINK = "For further information"
+UNCALLED = re.compile(r"(\w+)\.__get_pydantic_core_schema__\(\) missing 1 required positional argument")
+"""What Python says of a class in `Annotated` of which an instance was meant."""
 
 
 def is_unsendable(error: Exception) -> bool:
@@ -49,6 +51,8 @@ def explained(error: Exception, annotation: Any = None) -> str:
     text = " ".join(line.strip() for line in lines if line.strip() and LINK not in line)
     if isinstance(error, PydanticSchemaGenerationError) and (unknown := UNKNOWN.match(text)):
         return f"{_plain(unknown[1])} cannot be written as JSON"
+    if isinstance(error, TypeError) and (hint := UNCALLED.match(text)):
+        return f"{hint[1]} stands there as a class; make one: {hint[1]}(...)"
     if isinstance(error, NameError) and error.name:
         return _unresolved(error.name, annotation)
     if OLD_TYPED_DICT in text:
