@@ -27,7 +27,7 @@ class Inlined:
 def inline(schema: Node, *, budget: int = BUDGET, depth: int = DEPTH, unroll: int = 0, cut: bool = False) -> Inlined:
     """Replace references by what they stand for, within a budget (SPEC T3).
 
-    Args:
+    Parameters:
         schema: A schema whose references are plain (see `name_definitions`).
         budget: How many nodes may be written.
         depth: How deep they may be nested.

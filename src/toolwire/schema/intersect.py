@@ -64,7 +64,7 @@ def same(first: Any, second: Any) -> bool:
 def intersect(first: Schema, second: Schema, root: Node) -> Node:
     """The schema both accept. Annotations of the second win.
 
-    Args:
+    Parameters:
         first: A schema.
         second: A schema.
         root: The document in which the references of both are resolved.

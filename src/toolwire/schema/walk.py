@@ -158,7 +158,7 @@ def rewrite(schema: Node, rule: Callable[[Node, str], Node], at: str = "") -> No
     shown to the rule as the object that means the same (`{}` or `{"not": {}}`) and stays a boolean when the rule gives
     that very object back.
 
-    Args:
+    Parameters:
         schema: The schema to rewrite.
         rule: Takes a node and its JSON Pointer, gives a node.
         at: The JSON Pointer of `schema`.
