@@ -74,23 +74,6 @@ def test_described_constants_fold_into_one_enum(node, folded):
 
 
 @pytest.mark.parametrize(
-    ("value", "name"),
-    [
-        (None, "null"),
-        (True, "boolean"),
-        (1, "integer"),
-        (1.0, "integer"),
-        (1.5, "number"),
-        ("", "string"),
-        ([], "array"),
-        ({}, "object"),
-    ],
-)
-def test_json_type_names(value, name):
-    assert rules.json_type(value) == name
-
-
-@pytest.mark.parametrize(
     ("node", "split"),
     [
         (

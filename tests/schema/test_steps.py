@@ -11,6 +11,8 @@ from toolwire.schema import steps
 from toolwire.schema.passes import one_pass
 from toolwire.schema.refs import references
 
+LOOP = {"$ref": "#/$defs/L"}
+
 
 def said(notes):
     return [(note.code, note.path, note.keyword, note.effect) for note in notes]
@@ -226,6 +228,23 @@ def test_joining_stops_when_it_grows_too_big():
             [("impossible", "", "properties", "kept")],
         ),
         ({"anyOf": [{"type": "null"}, {"not": {}}]}, {"anyOf": [{"type": "null"}]}, []),
+        (
+            {"anyOf": [{"type": "null"}, {"type": "boolean", "const": None}, {"type": "null", "enum": [[], 1]}]},
+            {"anyOf": [{"type": "null"}]},
+            [],
+        ),
+        ({"additionalProperties": {"type": "string", "const": 1}}, {"additionalProperties": False}, []),
+        (
+            {
+                "anyOf": [{"type": "null"}, {"$ref": "#/$defs/N"}, {"$ref": "#/$defs/L"}],
+                "$defs": {"N": False, "L": LOOP},
+            },
+            {"anyOf": [{"type": "null"}, {"$ref": "#/$defs/L"}], "$defs": {"N": False, "L": LOOP}},
+            [],
+        ),
+        ({"prefixItems": [{}, False, {}], "items": {}, "maxItems": 9}, {"prefixItems": [{}], "maxItems": 1}, []),
+        ({"items": {"prefixItems": [{}, False], "minItems": 2}}, {"items": {"type": "string"}, "maxItems": 0}, []),
+        ({"prefixItems": [False], "items": {"type": "null"}}, {"items": {"type": "string"}, "maxItems": 0}, []),
         ({"properties": {"a": {"oneOf": [False]}}}, {"properties": {}}, [("impossible", "", "properties", "kept")]),
         (
             {"properties": {"a": {"type": "array", "items": False}}},

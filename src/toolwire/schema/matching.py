@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from toolwire.schema.intersect import same
 from toolwire.schema.refs import resolve
-from toolwire.schema.rules import json_type
+from toolwire.schema.types import json_type
 from toolwire.schema.walk import Node, Schema
 
 __all__ = ["matches"]

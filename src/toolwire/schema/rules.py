@@ -7,20 +7,14 @@ from typing import Any, Final
 
 from toolwire.schema.intersect import ANNOTATIONS, is_annotation, only_annotations, same
 from toolwire.schema.passes import NOTHING, Note, Outcome, Rule, when
+from toolwire.schema.types import JSON_TYPES, has_type, json_type, types_of
 from toolwire.schema.walk import Node, Schema
 from toolwire.schema.words import Words, compact, in_words, positions, with_sentences
 
 _SAYS_TYPE: Final = frozenset({"type", "$ref", "anyOf", "oneOf", "allOf", "enum", "const"})
-JSON_TYPES: Final = frozenset({"null", "boolean", "integer", "number", "string", "array", "object"})
 NO_ITEMS: Final[Node] = {"type": "string"}
 """What the items of an array are that has none: nobody asks, but providers want to be told."""
 _MISSING: Final = object()
-
-
-def types_of(node: Schema) -> list[str]:
-    """The type names of a node; none when it does not say."""
-    types = node.get("type") if isinstance(node, dict) else None
-    return [types] if isinstance(types, str) else types if isinstance(types, list) else []
 
 
 def is_object(node: Node) -> bool:
@@ -109,15 +103,6 @@ def _constant(branch: Schema) -> Any:
     if len(values) == 1 and not isinstance(values[0], dict | list):
         return values[0]
     return _MISSING
-
-
-def json_type(value: Any) -> str:
-    """The JSON Schema type name of a value."""
-    if value is None or isinstance(value, bool):
-        return "null" if value is None else "boolean"
-    if isinstance(value, int | float):
-        return "integer" if float(value).is_integer() else "number"
-    return "string" if isinstance(value, str) else "array" if isinstance(value, list) else "object"
 
 
 def _unique(values: list[Any]) -> list[Any]:
@@ -266,18 +251,13 @@ def honest_enum(node: Node, _at: str, _root: Node) -> Outcome:
     types = types_of(node)
     if "enum" not in node or not types:
         return node, NOTHING
-    values = [value for value in node["enum"] if _has_type(value, types)]
+    values = [value for value in node["enum"] if has_type(value, types)]
     if values and len(values) < len(node["enum"]):
         node = {**node, "enum": values}
     if "null" not in types or len(types) == 1 or None in node["enum"]:
         return node, NOTHING
     left = [name for name in types if name != "null"]
     return {**node, "type": left[0] if len(left) == 1 else left}, NOTHING
-
-
-def _has_type(value: Any, types: list[str]) -> bool:
-    name = json_type(value)
-    return name in types or (name == "integer" and "number" in types)
 
 
 # --------------------------------------------------------------------------------------------------------- keywords

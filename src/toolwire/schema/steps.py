@@ -13,9 +13,11 @@ from toolwire.schema.refs import (
     DanglingRefError,
     name_definitions,
     prune,
+    resolve,
     without_definitions,
 )
-from toolwire.schema.rules import NO_ITEMS, honest_enum, say_in_words, split_types, types_of, without
+from toolwire.schema.rules import NO_ITEMS, honest_enum, say_in_words, split_types, without
+from toolwire.schema.types import lists_nothing, types_of
 from toolwire.schema.walk import SPELLED_OUT, Node, Schema, nodes, rewrite, with_children
 from toolwire.schema.words import Words, compact, in_words, with_sentences
 
@@ -234,47 +236,55 @@ def _tagged(node: Node, root: Node) -> tuple[str | None, list[str]]:
 def _dropping(effect: NoteEffect) -> Step:
     """A step that drops what accepts nothing; `effect` is what that comes to in an object with keys of the caller's choice."""
 
-    @when("properties", "anyOf", "oneOf", "items")
-    def drop(node: Node, at: str, _root: Node) -> Outcome:
-        for part in (_possible_branches, _possible_items):
-            node = part(node)
-        return _possible_properties(node, at, effect)
+    @when("properties", "additionalProperties", "anyOf", "oneOf", "items", "prefixItems")
+    def drop(node: Node, at: str, root: Node) -> Outcome:
+        for part in (_possible_branches, _possible_items, _possible_extra):
+            node = part(node, root)
+        return _possible_properties(node, at, root, effect)
 
     walk = one_pass(drop)
 
     @step(False, "not")
     def apply(schema: Node) -> Outcome:
         new, notes = walk.apply(schema)
-        if _impossible(new):
+        if _impossible(new, new):
             return schema, (Note("impossible", "", "required", "refused", "no arguments are valid"),)
         return new, notes
 
     return apply
 
 
-def _possible_branches(node: Node) -> Node:
+def _possible_branches(node: Node, root: Node) -> Node:
     for keyword in ("anyOf", "oneOf"):
         if keyword in node:
-            left = [branch for branch in node[keyword] if not _impossible(branch)]
+            left = [branch for branch in node[keyword] if not _impossible(branch, root)]
             if not left:
                 return SPELLED_OUT[False]
             node = node if len(left) == len(node[keyword]) else {**node, keyword: left}
     return node
 
 
-def _possible_items(node: Node) -> Node:
-    if not _impossible(node.get("items", True)):
+def _possible_items(node: Node, root: Node) -> Node:
+    prefix = node.get("prefixItems", [])
+    end = next((n for n, sub in enumerate(prefix) if _impossible(sub, root)), None)
+    if end is None and not _impossible(node.get("items", True), root):
         return node
-    if "prefixItems" in node:
-        size = len(node["prefixItems"])
-        return {**without(node, {"items"}), "maxItems": min(size, node.get("maxItems", size))}
-    if node.get("minItems", 0) > 0:
+    left = prefix[:end]
+    most = min(len(left), node.get("maxItems", len(left)))
+    if node.get("minItems", 0) > most:
         return SPELLED_OUT[False]
-    return {**without(node, {"minItems"}), "items": NO_ITEMS, "maxItems": 0}
+    if left:
+        return {**without(node, {"items"}), "prefixItems": left, "maxItems": most}
+    return {**without(node, {"minItems", "prefixItems"}), "items": NO_ITEMS, "maxItems": 0}
 
 
-def _possible_properties(node: Node, at: str, effect: NoteEffect) -> Outcome:
-    gone = [name for name, sub in node.get("properties", {}).items() if _impossible(sub)]
+def _possible_extra(node: Node, root: Node) -> Node:
+    extra = node.get("additionalProperties")
+    return {**node, "additionalProperties": False} if isinstance(extra, dict) and _impossible(extra, root) else node
+
+
+def _possible_properties(node: Node, at: str, root: Node, effect: NoteEffect) -> Outcome:
+    gone = [name for name, sub in node.get("properties", {}).items() if _impossible(sub, root)]
     extra = node.get("additionalProperties")
     if not gone or (extra is not None and extra is not False):
         return node, NOTHING
@@ -286,10 +296,16 @@ def _possible_properties(node: Node, at: str, effect: NoteEffect) -> Outcome:
     return {**node, "properties": without(node["properties"], gone)}, (note,)
 
 
-def _impossible(schema: Schema) -> bool:
-    return schema is False or (
-        isinstance(schema, dict) and (schema.get("not") in ({}, True) or schema.get("enum") == [])
-    )
+def _impossible(schema: Schema, root: Node) -> bool:
+    for _ in range(_ROUNDS):
+        if isinstance(schema, bool):
+            return not schema
+        if schema.get("not") in ({}, True) or lists_nothing(schema):
+            return True
+        if not str(schema.get("$ref")).startswith("#"):
+            return False
+        schema = resolve(root, schema["$ref"])
+    return False
 
 
 drop_impossible: Final = _dropping("kept")

@@ -8,8 +8,9 @@ from typing import Final
 from toolwire.schema.intersect import ImpossibleError, InexpressibleError, dereferenced, intersect
 from toolwire.schema.passes import NOTHING, Note, Outcome, Step, one_pass, step, when
 from toolwire.schema.refs import DanglingRefError
-from toolwire.schema.rules import TYPED, types_of, without
+from toolwire.schema.rules import TYPED, without
 from toolwire.schema.steps import settled
+from toolwire.schema.types import types_of
 from toolwire.schema.walk import SPELLED_OUT, Node, Schema
 
 _UNIONS: Final = ("anyOf", "oneOf")

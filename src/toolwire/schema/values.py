@@ -7,7 +7,8 @@ from collections.abc import Collection
 from typing import Any, Final
 
 from toolwire.schema.passes import NOTHING, Note, Outcome, Rule, when
-from toolwire.schema.rules import json_type, renamed, types_of, without
+from toolwire.schema.rules import renamed, without
+from toolwire.schema.types import json_type, types_of
 from toolwire.schema.walk import Node
 from toolwire.schema.words import in_words, with_sentences
 

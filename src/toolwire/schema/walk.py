@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final, TypeAlias
 
+from toolwire.schema.types import lists_nothing
+
 Node: TypeAlias = dict[str, Any]
 Schema: TypeAlias = Node | bool
 
@@ -21,6 +23,8 @@ IN_MAPS: Final = frozenset({
 
 # Where `true` and `false` are the usual spelling and not a schema in disguise.
 SWITCHES: Final = frozenset({"additionalItems", "additionalProperties", "unevaluatedItems", "unevaluatedProperties"})
+
+_LISTING: Final = frozenset({"enum", "const"})
 
 # Boolean schemas as the objects that mean the same.
 SPELLED_OUT: Final[dict[bool, Node]] = {True: {}, False: {"not": {}}}
@@ -87,7 +91,7 @@ def subschemas(schema: Schema) -> Iterator[Node]:
 def vocabulary(schema: Schema) -> set[str | bool]:
     """The keywords used anywhere in the schema; `True` and `False` when there are boolean subschemas.
 
-    An enum without values counts as `False`, which it means.
+    An enum without values, or with none of its type, counts as `False`, which it means.
     """
     found: set[str | bool] = set()
     pending: list[Any] = [schema]
@@ -103,7 +107,7 @@ def vocabulary(schema: Schema) -> set[str | bool]:
                         pending.append(value)
                 elif keyword in IN_MAPS and isinstance(value, dict):
                     pending += value.values()
-                elif keyword == "enum" and not value:
+                elif keyword in _LISTING and lists_nothing(node):
                     found.add(False)
         elif isinstance(node, bool):
             found.add(node)

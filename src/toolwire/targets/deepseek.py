@@ -35,14 +35,12 @@ from toolwire.schema.rules import (
     fold_constants,
     honest_enum,
     infer_types,
-    json_type,
     local_references,
     lower_tuples,
     need_types,
     one_of_to_any_of,
     only_keywords,
     part_of_type,
-    types_of,
     without,
     wrap_references,
 )
@@ -56,6 +54,7 @@ from toolwire.schema.steps import (
     union_of_types,
     used_definitions,
 )
+from toolwire.schema.types import json_type, types_of
 from toolwire.schema.unions import distribute_unions
 from toolwire.schema.values import (
     const_to_enum,

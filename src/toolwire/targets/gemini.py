@@ -43,11 +43,9 @@ from toolwire.schema.rules import (
     fold_constants,
     give_items,
     honest_enum,
-    json_type,
     local_references,
     one_of_to_any_of,
     only_keywords,
-    types_of,
     without,
     wrap_references,
 )
@@ -60,6 +58,7 @@ from toolwire.schema.steps import (
     prefix_items,
     used_definitions,
 )
+from toolwire.schema.types import json_type, types_of
 from toolwire.schema.unions import join_unions
 from toolwire.schema.values import const_to_enum, inclusive_integers, no_zero_sizes, property_names, type_of_values
 from toolwire.schema.walk import Node

@@ -34,14 +34,12 @@ from toolwire.schema.rules import (
     fold_constants,
     honest_enum,
     infer_types,
-    json_type,
     local_references,
     lower_tuples,
     need_types,
     one_of_to_any_of,
     only_keywords,
     part_of_type,
-    types_of,
     without,
 )
 from toolwire.schema.steps import (
@@ -53,6 +51,7 @@ from toolwire.schema.steps import (
     say_logic,
     used_definitions,
 )
+from toolwire.schema.types import json_type, types_of
 from toolwire.schema.unions import distribute_unions
 from toolwire.schema.values import const_to_enum, formats, inclusive_integers, no_zero_sizes, type_of_values
 from toolwire.schema.walk import Node
@@ -85,8 +84,6 @@ def string_enums(node: Node, at: str, _root: Node) -> Outcome:
             **nullable,
         }, NOTHING
     types = list(dict.fromkeys(map(json_type, plain))) or ["null"]
-    if "array" in types and "items" not in node:
-        return node, (Note("structured_value", at, "enum", "refused", "an array as constant"),)
     bare = without(node, {"enum"}) | {"type": types[0] if len(types) == 1 else types} | nullable
     if not plain or {True, False} == set(map(_identity, plain)):
         return bare, NOTHING

@@ -17,8 +17,9 @@ from typing import Final
 
 from toolwire.schema.inlining import inline_references
 from toolwire.schema.passes import NOTHING, Note, Outcome, one_pass, step
-from toolwire.schema.rules import give_items, types_of, without
+from toolwire.schema.rules import give_items, without
 from toolwire.schema.steps import object_root, plain_references, prefix_items, used_definitions
+from toolwire.schema.types import types_of
 from toolwire.schema.walk import SPELLED_OUT, Node, escape
 from toolwire.schema.words import compact, with_sentences
 from toolwire.targets import chat, openai

@@ -37,7 +37,6 @@ from toolwire.schema.rules import (
     local_references,
     one_of_to_any_of,
     only_keywords,
-    types_of,
     without,
 )
 from toolwire.schema.steps import (
@@ -49,6 +48,7 @@ from toolwire.schema.steps import (
     prefix_items,
     used_definitions,
 )
+from toolwire.schema.types import types_of
 from toolwire.schema.unions import distribute_unions
 from toolwire.schema.values import NINE_FORMATS, formats, machine_bounds, no_zero_sizes, patterns
 from toolwire.schema.walk import Node, with_children
