@@ -52,6 +52,7 @@ def test_every_value_has_a_type(value, name):
         ({"type": "number", "enum": [1, "a"]}, False),
         ({"type": "null", "enum": [1, "a"]}, True),
         ({"type": "integer", "enum": [1], "const": "a"}, True),
+        ({"type": "STRING", "enum": ["a"]}, False),
     ],
 )
 def test_values_that_their_own_type_excludes_are_none(node, nothing):

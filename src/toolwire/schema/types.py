@@ -34,6 +34,7 @@ def has_type(value: Any, types: list[str]) -> bool:
 def lists_nothing(node: Node) -> bool:
     """Whether none of the values that a node lists can be, for none is of its type; an enum without values lists nothing."""
     types = types_of(node)
+    types = types if JSON_TYPES.issuperset(types) else []  # others are some provider's own, or unknown
     listed: list[list[Any]] = [values for values in (node.get("enum"),) if isinstance(values, list)]
     listed += [[node["const"]]] if "const" in node else []
     return any(not values or (types and not any(has_type(value, types) for value in values)) for values in listed)
