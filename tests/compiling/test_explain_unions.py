@@ -131,3 +131,62 @@ CASES: list[tuple[Any, str, list[str]]] = [
 @pytest.mark.parametrize(("annotation", "text", "said"), CASES)
 def test_what_a_model_is_told_of_unions(annotation, text, said):
     assert problems(annotation, text) == said
+
+
+class Cash(BaseModel):
+    how: Literal["cash"]
+    value: int
+
+
+class Card(BaseModel):
+    how: Literal["card"]
+    value: bytes
+    number: str = ""
+
+
+class Chip(BaseModel):
+    how: Literal["coin"]
+    kind: Literal["chip"]
+    value: int | list[int]
+
+
+class Token(BaseModel):
+    how: Literal["coin"]
+    kind: Literal["token"]
+    value: dict[str, int]
+
+
+Coin = Annotated[Chip | Token, Field(discriminator="kind")]
+Payment = Annotated[Cash | Card | Coin, Field(discriminator="how")]
+
+
+@pytest.mark.parametrize("annotation", [Payment, Annotated[Payment, "one of them"], list[Payment], dict[str, Payment]])
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('{"how": "cash", "value": ""}', "value: expected an integer, got a string"),
+        (
+            '{"how": "card", "value": 1}',
+            'value: expected base64 text (standard alphabet, padded with "="), got an integer',
+        ),
+        ('{"how": "card"}', 'value: missing; expected base64 text (standard alphabet, padded with "=")'),
+        ('{"how": "cash", "value": 1, "no": 2}', 'no: unknown name; allowed here: "how", "value"'),
+        ('{"how": "coin", "kind": "token", "value": 1}', "value: expected an object, got an integer"),
+        ('{"how": "coin", "kind": "chip", "value": ""}', "value: expected an integer or an array, got a string"),
+        (
+            '{"how": "coin", "kind": "token", "value": {}, "no": 1}',
+            'no: unknown name; allowed here: "how", "kind", "value"',
+        ),
+    ],
+)
+def test_the_member_that_a_tag_tells(annotation: Any, text: str, said: str) -> None:
+    """D5: words were of all members at once: "expected an integer or base64 text, got an integer"."""
+    inside = {list[Payment]: (f"[{text}]", "x[0]"), dict[str, Payment]: (f'{{"k": {text}}}', "x.k")}
+    sent, place = inside.get(annotation, (text, "x"))
+    assert [each.split(" ", 1)[1] for each in problems(annotation, sent)] == [f"{place}.{said}"]
+
+
+def test_the_member_that_a_plain_union_is_told_by() -> None:
+    """The schema names no tag; the members differ by a property all the same."""
+    said = 'invalid_base64 x.value: expected base64 text (standard alphabet, padded with "="), got an integer'
+    assert problems(Cash | Card, '{"how": "card", "value": 1}') == [said]

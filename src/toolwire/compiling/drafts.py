@@ -14,7 +14,7 @@ from toolwire.compiling.rules.numbers import SAFE
 from toolwire.compiling.walk import ABSENT, SKIP, TAGGED, WIRE_FORM
 from toolwire.results import IssueCode, is_a, valid_unicode
 
-__all__ = ["KINDS", "Details", "Draft", "code_of", "drafts"]
+__all__ = ["KINDS", "Details", "Draft", "code_of", "drafts", "told_by"]
 
 Details: TypeAlias = Mapping[str, Any]
 """One entry of `ValidationError.errors()`."""
@@ -121,6 +121,15 @@ def _is_large(value: Any) -> bool:
     return type(value) is float and SAFE < abs(value) < math.inf
 
 
+def told_by(loc: Path) -> dict[Path, list[str | int]]:
+    """The tags in a path, by the place of the union that each of them told a member of."""
+    tags: dict[Path, list[str | int]] = {}
+    for index, part in enumerate(loc[:-1]):
+        if part == TAGGED:
+            tags.setdefault(_wire_path(loc[:index]), []).append(loc[index + 1])
+    return tags
+
+
 def _wire_path(loc: Path) -> Path:
     """A path without labels and tags, its names in valid Unicode."""
     kept = [part for before, part in zip(("", *loc), loc, strict=False) if before != TAGGED and not _is_label(part)]
@@ -148,7 +157,8 @@ def _of_union(errors: Sequence[Details], at: int) -> list[Draft]:
         meant = [attempt for attempt in meant if _weight(attempt) == fewest]
     if meant and all(_alike(attempt, meant[0]) for attempt in meant):
         return meant[0]
-    return [Draft(place, "no_union_member", {"input": _given(errors, at), "attempts": meant or attempts})]
+    details = {"input": _given(errors, at), "attempts": meant or attempts, "loc": errors[0]["loc"][:at]}
+    return [Draft(place, "no_union_member", details)]
 
 
 def _weight(attempt: Sequence[Draft]) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final, TypeAlias
 
@@ -10,7 +10,7 @@ from toolwire.compiling.phrases import alternatives, listed, phrase, values_of
 from toolwire.schema.refs import resolve
 from toolwire.schema.walk import nodes as schema_nodes
 
-__all__ = ["Node", "Path", "Place", "members_of"]
+__all__ = ["Chosen", "Node", "Path", "Place", "members_of"]
 
 Node: TypeAlias = dict[str, Any]
 Path: TypeAlias = tuple[str | int, ...]
@@ -69,6 +69,20 @@ class Place:
             self._known[identity] = Place(self._root, list(each_once.values()), self._known)
         return self._known[identity]
 
+    def of_tag(self, tag: str | int) -> Place:
+        """The same place once a tag has told which form of an object is meant."""
+        name = self.tags[0]
+        nodes = [node for node in self.nodes if self._is_told_by(node, name, str(tag))]
+        return self._shared(nodes) if nodes else self
+
+    def _is_told_by(self, node: Node, name: str, tag: str) -> bool:
+        discriminator = node.get("discriminator")
+        if isinstance(discriminator, dict):  # a union among the members, with a tag of its own
+            return discriminator.get("propertyName") != name
+        properties = node.get("properties", {})
+        told = (properties.get(each) for each in ([name] if name else node.get("required", ())))
+        return any(tag in map(str, values_of(branches(self._root, schema))) for schema in told)
+
     @cached_property
     def keys(self) -> Place:
         """What the names of an object here have to satisfy."""
@@ -125,6 +139,32 @@ class Place:
         found = [node["discriminator"] for node in self.nodes if isinstance(node.get("discriminator"), dict)]
         name = found[0].get("propertyName", "") if found else ""
         return name, [tag for discriminator in found for tag in discriminator.get("mapping", {})]
+
+
+class Chosen:
+    """The arguments as a whole, with the forms that tags have told at some of their places.
+
+    Parameters:
+        root: the arguments.
+        tags: by where they told it.
+    """
+
+    def __init__(self, root: Place, tags: Mapping[Path, Sequence[str | int]]) -> None:
+        self._root = root
+        self._tags = tags
+
+    @property
+    def holds_json(self) -> bool:
+        return self._root.holds_json
+
+    def at(self, path: Path) -> Place:
+        """The place to which a path leads."""
+        place = self._root
+        for step in range(len(path) + 1):
+            for tag in self._tags.get(path[:step], ()):
+                place = place.of_tag(tag)
+            place = place.at(path[step : step + 1])
+        return place
 
 
 def members_of(place: Place, part: str | int) -> list[Any]:

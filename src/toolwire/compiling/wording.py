@@ -6,14 +6,14 @@ import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from pydantic_core import to_json
 
 from toolwire.compiling.codes import OURS
-from toolwire.compiling.drafts import KINDS, Draft
+from toolwire.compiling.drafts import KINDS, Draft, told_by
 from toolwire.compiling.phrases import EXPECTED, NO_DEFAULT, TEXT_FORMS, either, kind_of, listed, one_of
-from toolwire.compiling.places import Path, Place
+from toolwire.compiling.places import Chosen, Path, Place
 from toolwire.compiling.text_forms import TEXT, text_form
 from toolwire.results import Issue, IssueCode, is_a, nearest, shortened, valid_unicode
 
@@ -42,12 +42,16 @@ BOUNDS: Final[Mapping[str, tuple[str, str]]] = {
 }
 """Error types about size -> what is expected and what came."""
 
+Whole: TypeAlias = Place | Chosen
+"""The arguments as a whole."""
+
 FORMS_SHOWN: Final = 3
 """So many forms of a union, and so many problems of each, are told to the model."""
 
 
-def put_into_words(draft: Draft, place: Place) -> Issue:
+def put_into_words(draft: Draft, place: Whole) -> Issue:
     """The issue that tells a model about one problem; `place` is that of the arguments as a whole."""
+    place = _chosen(draft, place)
     if draft.code in OF_TAGS:
         draft = _of_property(draft, place)
     path, code, details = draft
@@ -60,10 +64,16 @@ def put_into_words(draft: Draft, place: Place) -> Issue:
     return Issue(path, code, f"{IN_JSON}{message}" if place.holds_json and _is_in_json(draft, place) else message)
 
 
+def _chosen(draft: Draft, place: Whole) -> Whole:
+    """The arguments, knowing which members of unions the tags on the way to a problem have told."""
+    tags = told_by(draft.details.get("loc", ()))
+    return Chosen(place, tags) if tags and isinstance(place, Place) else place
+
+
 OF_TAGS: Final[Mapping[IssueCode, IssueCode]] = {"unknown_tag": "not_in_enum", "missing_tag": "missing_argument"}
 
 
-def _of_property(draft: Draft, place: Place) -> Draft:
+def _of_property(draft: Draft, place: Whole) -> Draft:
     """What is wrong with a tag, where the schema does not say that it is one: it is a property like others."""
     here = place.at(draft.path)
     name, value = str(draft.details.get("ctx", {}).get("discriminator", ""))[1:-1], draft.details["input"]
@@ -76,7 +86,7 @@ def _of_property(draft: Draft, place: Place) -> Draft:
 IN_JSON: Final = "in the JSON that the string holds: "
 
 
-def _is_in_json(draft: Draft, place: Place) -> bool:
+def _is_in_json(draft: Draft, place: Whole) -> bool:
     """Whether the problem is not in the arguments themselves but in JSON text among them (`Json[T]`)."""
     above = range(len(draft.path) + (draft.code != "invalid_json_text"))
     return any(place.at(draft.path[:steps]).is_json_text for steps in above)
@@ -94,7 +104,7 @@ def _is_key(part: Path, value: Any) -> bool:
     return not is_a(value, (dict, list))
 
 
-def _is_about_a_name(draft: Draft, place: Place) -> bool:
+def _is_about_a_name(draft: Draft, place: Whole) -> bool:
     """Whether the problem is a name of an object and not its value.
 
     pydantic-core marks it with a last part `[key]`, which could also be a name of its own.
@@ -106,7 +116,7 @@ def _is_about_a_name(draft: Draft, place: Place) -> bool:
     return draft.code in {"invalid_unicode", "invalid_value"} or bool(place.at(draft.path[:-2]).keys.nodes)
 
 
-def _bad_name(draft: Draft, place: Place) -> str:
+def _bad_name(draft: Draft, place: Whole) -> str:
     if draft.code == "invalid_value":
         return f"this name does not fit: {_own_words(draft, place)}"
     keys = place.at(draft.path[:-1]).keys
@@ -118,7 +128,7 @@ def _bad_name(draft: Draft, place: Place) -> str:
     return f"this name does not fit: expected {expected}, got another name"
 
 
-def _other_kind(draft: Draft, place: Place) -> str:
+def _other_kind(draft: Draft, place: Whole) -> str:
     """A value of another JSON type; what a model that wrote a value as text should do instead."""
     del place
     _, code, details = draft
@@ -148,12 +158,12 @@ HINTS: Final[Mapping[IssueCode, tuple[re.Pattern[str], str]]] = {
 """The text of a string that was written for another value, and what to do about it."""
 
 
-def _other_form(draft: Draft, place: Place) -> str:
+def _other_form(draft: Draft, place: Whole) -> str:
     """Text of another form than asked for, or a value that is not among those listed."""
     return f"expected {_expected(draft, place)}, got {_what_came(draft, place)}"
 
 
-def _expected(draft: Draft, place: Place) -> str:
+def _expected(draft: Draft, place: Whole) -> str:
     """What is expected at the place as a whole where that can be more than the code says."""
     code, details = draft.code, draft.details
     usual = EXPECTED[code]
@@ -170,7 +180,7 @@ def _values(draft: Draft) -> str:
     return f"one of {shortened(str(expected))}" if expected else ""
 
 
-def _what_came(draft: Draft, place: Place) -> str:
+def _what_came(draft: Draft, place: Whole) -> str:
     """The kind of what came, or that it is another value of the kind that was asked for."""
     value = draft.details["input"]
     allowed = place.at(draft.path).values if draft.code == "not_in_enum" else ()
@@ -182,12 +192,12 @@ def _what_came(draft: Draft, place: Place) -> str:
     return kind_of(value)
 
 
-def _missing(draft: Draft, place: Place) -> str:
+def _missing(draft: Draft, place: Whole) -> str:
     expected = place.at(draft.path).phrase
     return f"missing; expected {expected}" if expected else "missing"
 
 
-def _unknown(draft: Draft, place: Place) -> str:
+def _unknown(draft: Draft, place: Whole) -> str:
     *above, name = draft.path or ("",)  # a name that begins with NUL looks like a label
     here = place.at(tuple(above))
     names, known = here.names, here.names_listed
@@ -201,12 +211,12 @@ def _unknown(draft: Draft, place: Place) -> str:
     return f"unknown name; {guess}allowed here: {known}"
 
 
-def _not_a_name(draft: Draft, place: Place) -> str:
+def _not_a_name(draft: Draft, place: Whole) -> str:
     del draft, place
     return NOT_A_NAME
 
 
-def _out_of_range(draft: Draft, place: Place) -> str:
+def _out_of_range(draft: Draft, place: Whole) -> str:
     details = draft.details
     expected, got = BOUNDS.get(details["type"], (EXPECTED["out_of_range"], "one that is not allowed"))
     bounds = {key: _bound(value) for key, value in details.get("ctx", {}).items()}
@@ -228,7 +238,7 @@ def _bound(value: Any) -> str:
     return value if isinstance(value, str) else to_json(value, fallback=str).decode().strip('"')
 
 
-def _no_match(draft: Draft, place: Place) -> str:
+def _no_match(draft: Draft, place: Whole) -> str:
     if draft.details["type"] == "string_not_ascii":
         return "expected ASCII characters only, got others too"
     here = place.at(draft.path)
@@ -238,7 +248,7 @@ def _no_match(draft: Draft, place: Place) -> str:
     return f"expected {expected}, got other text"
 
 
-def _tag(draft: Draft, place: Place) -> str:
+def _tag(draft: Draft, place: Whole) -> str:
     name, allowed = place.at(draft.path).tags
     where = f'"{name}"' if name else "the name that tells the forms apart"
     what = one_of(allowed) if allowed else "one of the known values"
@@ -246,7 +256,7 @@ def _tag(draft: Draft, place: Place) -> str:
     return f"expected {where} to be {what}, but {state}"
 
 
-def _no_member(draft: Draft, place: Place) -> str:
+def _no_member(draft: Draft, place: Whole) -> str:
     attempts: Sequence[Sequence[Draft]] = draft.details["attempts"]
     problems = [each for attempt in attempts for each in attempt]
     if all(each.path == draft.path for each in problems):
@@ -256,7 +266,7 @@ def _no_member(draft: Draft, place: Place) -> str:
     return f"fits none of the allowed forms: {forms}"
 
 
-def _what_came_to(problems: Sequence[Draft], draft: Draft, place: Place) -> str:
+def _what_came_to(problems: Sequence[Draft], draft: Draft, place: Whole) -> str:
     """The kind of what came; of a string where none is expected, what to do instead."""
     value = draft.details["input"]
     codes = {each.code for each in problems}
@@ -267,12 +277,12 @@ def _what_came_to(problems: Sequence[Draft], draft: Draft, place: Place) -> str:
     )
 
 
-def _problems(attempt: Sequence[Draft], depth: int, place: Place) -> str:
+def _problems(attempt: Sequence[Draft], depth: int, place: Whole) -> str:
     issues = [put_into_words(each, place) for each in attempt[:FORMS_SHOWN]]
     return ", ".join(str(replace(issue, path=issue.path[depth:])) for issue in issues)
 
 
-def _own_words(draft: Draft, place: Place) -> str:
+def _own_words(draft: Draft, place: Whole) -> str:
     """The author's message as written."""
     del place
     details = draft.details
@@ -286,7 +296,7 @@ def _own_words(draft: Draft, place: Place) -> str:
     return valid_unicode(text) or "this value is not accepted"
 
 
-def _inexact(draft: Draft, place: Place) -> str:
+def _inexact(draft: Draft, place: Whole) -> str:
     del place
     if is_a(draft.details["input"], float):
         return "too large to be exact in this form; write all of its digits, without a fraction and an exponent"
@@ -294,25 +304,25 @@ def _inexact(draft: Draft, place: Place) -> str:
     return f"expected {EXPECTED['unsafe_integer']}, got one with too many digits for that{hint}"
 
 
-def _not_finite(draft: Draft, place: Place) -> str:
+def _not_finite(draft: Draft, place: Whole) -> str:
     del place
     value = draft.details["input"]
     unknown = is_a(value, float) and math.isnan(value)
     return f"expected {EXPECTED['not_finite']}, got {'NaN' if unknown else 'one too large for that'}"
 
 
-def _bad_unicode(draft: Draft, place: Place) -> str:
+def _bad_unicode(draft: Draft, place: Whole) -> str:
     """pydantic-core puts what is wrong with an unknown name at the object that has it."""
     in_name = is_a(draft.details["input"], str) and bool(place.at(draft.path).names)
     return f"expected {'names' if in_name else 'text'} without lone surrogates"
 
 
-def _without_more(draft: Draft, place: Place) -> str:
+def _without_more(draft: Draft, place: Whole) -> str:
     del place
     return f"expected {EXPECTED[draft.code]}"
 
 
-SPEECH: Final[Mapping[IssueCode, Callable[[Draft, Place], str]]] = {
+SPEECH: Final[Mapping[IssueCode, Callable[[Draft, Whole], str]]] = {
     **dict.fromkeys(KINDS, _other_kind),
     **dict.fromkeys(TEXT_FORMS, _other_form),
     "not_in_enum": _other_form,
