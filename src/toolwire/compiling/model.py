@@ -39,8 +39,8 @@ T = TypeVar("T")
 class WireModel(BaseModel):
     """A pydantic model that validates by the wire rules, and whose JSON Schema is the canonical one.
 
-    Inherit from it to give a model of your own the rules that tools have: it takes no number for a string, no `true` for 1 and
-    no unknown keys, and null for an optional field that is not nullable means absent (SPEC T, D2).
+    Inherit from it to give a model of your own the rules that tools have: it takes no number for a string, no `true` for 1
+    and no unknown keys, and null for an optional field that is not nullable means absent (SPEC T, D2).
 
     Example:
         >>> class Order(WireModel):
