@@ -31,7 +31,6 @@ from pydantic import (
     SecretBytes,
     SecretStr,
 )
-from pydantic_core import core_schema as cs
 from typing_extensions import NotRequired, TypedDict
 
 from tests.compiling.facts import compiled
@@ -320,20 +319,6 @@ def test_a_default_beside_a_reference() -> None:
     tool = compiled(Point, Point(X=1))
     assert tool.parameters["properties"]["x"]["$ref"] == "#/$defs/Point"
     assert "default" not in tool.parameters["$defs"]["Point"]
-
-
-def test_a_model_whose_fields_are_not_known() -> None:
-    """As a hook of the author's may build one."""
-
-    class Hooked(BaseModel):
-        @classmethod
-        def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> Any:
-            fields = cs.model_fields_schema({})
-            return cs.model_schema(cls, cs.lax_or_strict_schema(fields, fields))
-
-    tool = compiled(Hooked, Hooked.model_construct())
-    assert "default" not in tool.parameters["properties"]["x"]
-    assert "default_left_out" in {finding.code for finding in tool.findings}
 
 
 def test_a_generator_as_default() -> None:

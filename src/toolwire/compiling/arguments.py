@@ -10,7 +10,7 @@ from pydantic_core import SchemaError, SchemaValidator
 from pydantic_core import core_schema as cs
 
 from toolwire.compiling.canonical import Canonical
-from toolwire.compiling.collect import Collected, collect, collect_alone
+from toolwire.compiling.collect import Collected, collect, is_refused
 from toolwire.compiling.fields import able_to_default, no_default, null_default
 from toolwire.compiling.leaves import Leaf, leaf_of
 from toolwire.compiling.own_schemas import OWN_SCHEMA, touches
@@ -158,10 +158,8 @@ def _collected(parameters: Sequence[Parameter], place: Place, local_names: Mappi
     try:
         return collect(annotations, local_names)
     except Exception as error:  # a malformed pattern, an annotation that is no type at all
-        for name, annotation in annotations.items():
-            if found := collect_alone(annotation):
-                raise place.refusal(explained(found, annotation), name) from found
-        raise place.refusal(explained(error)) from error
+        culprit = next((name for name, each in annotations.items() if is_refused(each, local_names)), None)
+        raise place.refusal(explained(error), culprit) from error
 
 
 def _annotation(parameter: Parameter) -> Any:

@@ -129,13 +129,13 @@ def read_only_in_silence() -> Iterator[None]:
         yield
 
 
-def collect_alone(annotation: Any) -> Exception | None:
-    """What pydantic or its core says against one annotation; None when they take it."""
+def is_refused(annotation: Any, local_names: Mapping[str, Any]) -> bool:
+    """Whether pydantic or its core raises over one annotation, so that no other can be collected with it."""
     try:
-        failures = collect({"": annotation}).failures
-    except Exception as error:  # noqa: BLE001 - it is told to the author
-        return error
-    return failures.get("")
+        collect({"": annotation}, local_names)
+    except Exception:  # noqa: BLE001 - it has been raised before, and is told to the author
+        return True
+    return False
 
 
 def classes_of(node: Any) -> set[type]:

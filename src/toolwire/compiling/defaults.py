@@ -206,9 +206,7 @@ def _key(key: Any, node: Node, memory: Memory) -> str:
 def _fields(value: Any, node: Node, memory: Memory) -> Any:
     if node.get("root_model"):
         return encode(value.root, node["schema"], memory)
-    body = memory.canonical.object_of(node)
-    if body is None:
-        raise UnsayableError("its fields are not known")
+    body = memory.canonical.object_of(node) or node
     config = node.get("config", {})
     given = value if isinstance(value, Mapping) else None
     out = {}
