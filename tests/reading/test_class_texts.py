@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import pytest
 from pydantic import BaseModel
 from typing_extensions import Doc, NotRequired, ReadOnly, Required, TypedDict
 
 from tests.compiling.facts import compiled, fragment
+from toolwire.reading.class_texts import annotated_descriptions
 from toolwire.tool import Tool
 
 INTEGER = {"type": "integer"}
@@ -69,3 +70,9 @@ def test_a_class_that_is_a_tool_describes_its_parameters() -> None:
     tool = Tool.of(Settings)
     assert tool.description == "Settings."
     assert tool.parameters["properties"]["size"] == {**INTEGER, "description": "How large it is."}
+
+
+def test_local_names_in_annotations_of_fields() -> None:
+    """B4: what cannot be evaluated says nothing."""
+    told = NamedTuple("told", [("local", "Nowhere"), ("other", Annotated[int, "Another."])])  # noqa: F821
+    assert annotated_descriptions(told) == {"other": "Another."}
