@@ -205,8 +205,20 @@ def test_a_type_nested_too_deep_to_be_read():
 
     function.__annotations__["x"] = tp
     assert refused(function).endswith(
-        "parameter 'x': its type is nested too deep; name its parts as classes or type aliases"
+        "parameter 'x': its type is nested too deep, or a member of itself; name its parts, with a list or a field in between"
     )
+
+
+@pytest.mark.skipif(sys.version_info < (3, 12), reason="PEP 695")
+@pytest.mark.parametrize("alias", ["type A = A | None", "type A = Optional[B]; type B = A | None"])
+def test_an_alias_that_is_a_member_of_itself(alias):
+    names = {"Optional": Optional}
+    exec(alias, names)
+
+    def function(x): ...
+
+    function.__annotations__["x"] = names["A"]
+    assert "parameter 'x': its type is nested too deep, or a member of itself; " in refused(function)
 
 
 def test_an_annotation_that_cannot_be_evaluated_is_shown_without_addresses():

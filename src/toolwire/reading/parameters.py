@@ -39,7 +39,7 @@ TEXTS: tuple[tuple[str, type, str], ...] = (
     ("examples", list, "a list of values"),
 )
 """What `Field(...)` says to readers, and of what kind it has to be; pydantic takes anything."""
-TOO_DEEP = "its type is nested too deep; name its parts as classes or type aliases"
+TOO_DEEP = "its type is nested too deep, or a member of itself; name its parts, with a list or a field in between"
 ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 
 
