@@ -113,11 +113,9 @@ def one_type(node: Node, _at: str, _root: Node) -> Outcome:
 @when("anyOf")
 def lone_union(node: Node, _at: str, _root: Node) -> Outcome:
     """Let `anyOf` stand alone: null becomes `nullable`, a single branch the node itself, texts go into the first branch."""
-    branches = [branch for branch in node["anyOf"] if branch not in _NULLS]
+    branches = [branch for branch in node["anyOf"] if branch not in _NULLS] or [{"type": "null"}]
     nullable = {"nullable": True} if len(branches) < len(node["anyOf"]) or node.get("nullable") else {}
     beside = without(node, {"anyOf", "nullable"})
-    if not branches:
-        return {**beside, "type": "null"}, NOTHING
     if len(branches) == 1:
         return {**branches[0], **beside, **nullable}, NOTHING
     texts = [text for text in (beside.get("description"), branches[0].get("description")) if text]
