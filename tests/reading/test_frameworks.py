@@ -69,9 +69,12 @@ class Runs(Protocol):
     def run(self): ...
 
 
-@pytest.mark.parametrize("annotation", [Any, Optional[Any], Filter, Runs, list[int]])
+@pytest.mark.parametrize("annotation", [Any, Optional[Any], object, Filter, Runs, list[int]])
 def test_markers_beside_types_that_have_no_instances(annotation):
-    """FastAPI's `response_model: Any = Default(None)`: `typing` refuses to look whether it is an instance."""
+    """FastAPI's `response_model: Any = Default(None)`: `typing` refuses to look whether it is an instance.
+
+    That a marker is an instance of `object` says nothing.
+    """
     assert marker(framework("Depends")(), annotation) == "Depends"
 
 

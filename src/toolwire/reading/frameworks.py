@@ -49,7 +49,8 @@ def marker(default: Any, annotation: Any) -> str | None:
     if is_injected(default):
         return "Injected"
     if kind.__module__.partition(".")[0] in FRAMEWORKS or kind.__name__ in MARKERS or kind is DataclassField:
-        own = any(leaf in kind.__mro__ for leaf in leaves(annotation) if isinstance(leaf, type))
+        bases = kind.__mro__[:-1]  # without `object`, of which all are instances
+        own = any(leaf in bases for leaf in leaves(annotation) if isinstance(leaf, type))
         return None if own else kind.__name__
     return None
 
