@@ -127,7 +127,7 @@ def test_the_keyboard_stops_a_call(tools):
         (["tools:add", "--context", "{"], "error: --context is no JSON: Expecting property name"),
         (
             ["tools:who"],
-            "error: who: the injected parameter 'user' has no value; pass context={'user': ...} or use .bind",
+            "error: who: the injected parameter 'user' has no value; give it by --context",
         ),
     ],
 )

@@ -15,6 +15,7 @@ from toolwire.cli.failures import Command, Failure, one_line
 from toolwire.cli.modules import ATTRIBUTE, named
 from toolwire.cli.session import Session
 from toolwire.cli.sources import together
+from toolwire.errors import InjectionError
 from toolwire.results import BoundArguments, Ok, Result, meant
 from toolwire.tool import Tool
 from toolwire.toolset import ToolSet
@@ -106,11 +107,14 @@ def _filled(context: Mapping[str, Any], tool: Tool) -> dict[str, Any]:
 
 
 def _called(tools: ToolSet, name: str, text: str, context: Mapping[str, Any]) -> Result[Any]:
-    if tools[name].signature.is_async:
-        import asyncio
+    try:
+        if tools[name].signature.is_async:
+            import asyncio
 
-        return asyncio.run(tools.arun(name, text, context=context))
-    return tools.run(name, text, context=context)
+            return asyncio.run(tools.arun(name, text, context=context))
+        return tools.run(name, text, context=context)
+    except InjectionError as error:
+        raise Failure(f"{str(error).partition('; ')[0]}; give it by --context") from error
 
 
 def _arguments(bound: BoundArguments) -> str:
