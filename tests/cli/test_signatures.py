@@ -8,7 +8,7 @@ import pytest
 from annotated_types import Ge
 from pydantic import BaseModel, Field
 
-from toolwire import Tool, tool
+from toolwire import Injected, Tool, tool
 from toolwire.cli.signatures import written
 
 
@@ -56,6 +56,9 @@ def objects(x: Annotated[Plain, tool] = Plain(), y: Annotated[Plain, 1] = Broken
 def none(): ...
 
 
+def marked(x: Annotated[int, Injected] = 1): ...
+
+
 class Box:
     def method(self, a: Annotated[int, Ge(1)]) -> int: ...
 
@@ -70,6 +73,7 @@ class Box:
         (later, "async def later(x: Literal['a'] = 'a') -> None"),
         (made, "def made(x: list[int] = ..., y: int = 3)"),
         (none, "def none()"),
+        (marked, "def marked(x: Annotated[int, Injected] = 1)"),
         (functools.partial(plain, 1), "def plain(b: str = 'x', *, c: date | None = None) -> dict[str, int]"),
         (Box().method, "def method(a: Annotated[int, Ge(1)]) -> int"),
         (Order, "class Order"),

@@ -14,6 +14,9 @@ __all__ = ["written"]
 ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 """What differs from process to process in the text of an object."""
 
+CLASS = re.compile(r"<class '(?:[^'.]*\.)*([^'.]+)'>")
+"""A class inside `Annotated`, such as `Injected`, which its author wrote by its name."""
+
 LONGEST_LINE = 88
 
 
@@ -63,7 +66,7 @@ def _annotation(value: Any) -> str:
     if value is type(None):
         return "None"
     text = value if isinstance(value, str) else inspect.formatannotation(value)
-    return ADDRESS.sub("", text.replace("typing.", ""))
+    return CLASS.sub(r"\1", ADDRESS.sub("", text.replace("typing.", "")))
 
 
 def _shown(value: Any) -> str:
