@@ -100,6 +100,11 @@ CASES: list[tuple[Any, str, list[str]]] = [
     (Literal[1, 2], "[]", ["not_in_enum x: expected one of 1, 2, got an array"]),
     (int, '"12"', ["expected_integer x: expected an integer, got a string; leave out the quotes"]),
     (int, "1.5", ["expected_integer x: expected an integer, got a number with a fraction"]),
+    (
+        Annotated[int, StringInteger()],
+        "1234567890123456789.0",
+        ['expected_integer x: expected an integer in a string such as "42", got a number too large to be exact'],
+    ),
     (int, "NaN", ["expected_integer x: expected an integer, got a number that is not finite"]),
     (int, "true", ["expected_integer x: expected an integer, got a boolean"]),
     (int, "null", ["expected_integer x: expected an integer, got null"]),

@@ -141,7 +141,8 @@ def _other_kind(draft: Draft, place: Whole) -> str:
         form, hint = HINTS.get(code, NO_HINT)
         return f"expected {expected}, got a string{hint if form.fullmatch(value) else ''}"
     if code == "expected_integer" and type(value) is float and math.isfinite(value):
-        return f"expected {expected}, got a number with a fraction"
+        of_what_kind = "too large to be exact" if value.is_integer() else "with a fraction"
+        return f"expected {expected}, got a number {of_what_kind}"
     return f"expected {expected}, got {kind_of(value)}"
 
 
