@@ -80,7 +80,7 @@ ANSWERED = [
         'The arguments for "double" are not valid JSON (line 1, column 6: the text ends before the JSON does; send it again in full). It was not called.',
     ),
     ("c4", 'The tool "fail" failed (ValueError).'),
-    ("c5", 'The tool "fetch" was not run: it is asynchronous and has to be awaited (arun instead of run).'),
+    ("c5", 'The tool "fetch" was not run: it is asynchronous and has to be awaited (arun, acall or aanswer).'),
     ("c6", "6"),
 ]
 

@@ -112,5 +112,5 @@ def test_other_errors():
     }
     assert asynchronous("f").error.to_dict() == {
         "code": "async_tool",
-        "message": 'The tool "f" was not run: it is asynchronous and has to be awaited (arun instead of run).',
+        "message": 'The tool "f" was not run: it is asynchronous and has to be awaited (arun, acall or aanswer).',
     }

@@ -112,7 +112,7 @@ def test_a_hook_that_gives_no_result():
 def test_a_hook_that_has_to_be_awaited():
     async def hook(call: Call, call_next: Any) -> Any: ...
 
-    with pytest.raises(TypeError, match=r"f: the hook \S+\.hook has to be awaited; call the tool with arun"):
+    with pytest.raises(TypeError, match=r"f: the hook \S+\.hook has to be awaited; use arun, acall or aanswer"):
         ToolSet(f, hooks=[hook]).run("f", "{}")
 
 

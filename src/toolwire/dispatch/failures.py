@@ -47,7 +47,7 @@ def timed_out(tool: str, seconds: float) -> Err:
 
 def asynchronous(tool: str) -> Err:
     """The error for a coroutine tool that was run without awaiting it."""
-    message = f'The tool "{tool}" was not run: it is asynchronous and has to be awaited (arun instead of run).'
+    message = f'The tool "{tool}" was not run: it is asynchronous and has to be awaited (arun, acall or aanswer).'
     return Err(CallError("async_tool", message, tool))
 
 

@@ -62,6 +62,6 @@ def _checked(result: Any, tool: str) -> Result[Any]:
         return result
     if isinstance(result, CoroutineType):
         result.close()
-        raise TypeError(f"{tool}: the hook {result.__qualname__} has to be awaited; call the tool with arun")
+        raise TypeError(f"{tool}: the hook {result.__qualname__} has to be awaited; use arun, acall or aanswer")
     kind = type(result).__name__
     raise TypeError(f"{tool}: a hook gave {kind}; let it return what call_next gave, an Ok or an Err")
