@@ -227,6 +227,8 @@ def tool(
 def tool(function: Any = None, /, **options: Any) -> Any:
     """Mark a function as a tool and return the same function (SPEC P).
 
+    Without options it is written `@tool`.
+
     Parameters:
         name: the name for the model, instead of the function's own.
         description: instead of the docstring's text; "" clears it.
