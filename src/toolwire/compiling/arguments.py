@@ -11,11 +11,12 @@ from pydantic_core import core_schema as cs
 
 from toolwire.compiling.canonical import Canonical
 from toolwire.compiling.collect import Collected, collect, is_refused
+from toolwire.compiling.culprits import refusal_of
 from toolwire.compiling.fields import able_to_default, no_default, null_default
 from toolwire.compiling.leaves import Leaf, leaf_of
 from toolwire.compiling.own_schemas import OWN_SCHEMA, touches
 from toolwire.compiling.readers import reader_of
-from toolwire.compiling.refusals import explained, is_unsendable, refusal_of
+from toolwire.compiling.refusals import explained, is_unsendable
 from toolwire.compiling.rules.objects import refused_keys
 from toolwire.compiling.same_value import AUTHORED
 from toolwire.compiling.walk import Memory, Node, Note, Walk

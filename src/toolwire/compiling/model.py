@@ -13,8 +13,8 @@ from pydantic_core import core_schema as cs
 from toolwire.compiling.arguments import with_definitions
 from toolwire.compiling.canonical import Canonical, CanonicalHandler
 from toolwire.compiling.collect import UNKNOWN_CLASSES, read_only_in_silence, with_lists
+from toolwire.compiling.culprits import refusal_of
 from toolwire.compiling.describing import Writer, as_json, with_descriptions
-from toolwire.compiling.refusals import refusal_of
 from toolwire.compiling.rules.objects import free_names
 from toolwire.compiling.walk import Memory, Walk
 from toolwire.compiling.wire import RULES

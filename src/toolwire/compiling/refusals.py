@@ -14,7 +14,7 @@ from toolwire.compiling.ways_out import with_way_out
 from toolwire.errors import DefinitionError
 from toolwire.reading.evaluation import names_in
 
-__all__ = ["explained", "is_unsendable", "refusal_of", "shown"]
+__all__ = ["explained", "is_unsendable", "shown"]
 
 UNKNOWN = re.compile(r"Unable to generate pydantic-core schema for (.+?)\. Set `arbitrary_types_allowed", re.DOTALL)
 OLD_TYPED_DICT = "`typing_extensions.TypedDict` instead of `typing.TypedDict`"
@@ -28,12 +28,6 @@ UNCALLED = re.compile(r"(\w+)\.__get_pydantic_core_schema__\(\) missing 1 requir
 def is_unsendable(error: Exception) -> bool:
     """Whether the trouble with a type is that no JSON value can be one of its values (SPEC A9)."""
     return isinstance(error, NotJsonError | PydanticOmit | PydanticSchemaGenerationError)
-
-
-def refusal_of(error: Exception, cls: type) -> str:
-    """What is wrong with a class whose fields are the arguments, and the way out."""
-    way_out = "; give it a type JSON can carry, or a default" if is_unsendable(error) else ""
-    return f"{explained(error, cls)}{way_out}"
 
 
 def explained(error: Exception, annotation: Any = None) -> str:
