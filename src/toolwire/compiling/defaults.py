@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from decimal import Decimal
 from enum import Enum
 from operator import attrgetter
 from types import MappingProxyType
@@ -137,7 +138,10 @@ def _base64(value: Any, node: Node, memory: Memory) -> Any:
 
 def _decimal(value: Any, node: Node, memory: Memory) -> Any:
     del node, memory
-    return format(value, "f")
+    if isinstance(value, bool):
+        raise UnsayableError("a boolean is no decimal number")
+    # `= 0` stands for a decimal as often as `= Decimal(0)`; numbers that are none would get six digits by themselves.
+    return format(value if isinstance(value, Decimal) else Decimal(str(value)), "f")
 
 
 def _text(value: Any, node: Node, memory: Memory) -> Any:
