@@ -9,7 +9,7 @@ import enum
 import math
 import re
 import typing
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from ipaddress import IPv4Address
@@ -108,6 +108,8 @@ SHOWN = [
     (Decimal, Decimal("1E+2"), "100"),
     (Decimal, 0, "0"),
     (list[Decimal], [1, 1.5], ["1", "1.5"]),
+    (Sequence[str], (), []),
+    (Iterable[dt.date] | None, (dt.date(2024, 1, 1),), ["2024-01-01"]),
     (Fraction, Fraction(1, 2), "1/2"),
     (complex, 1 + 2j, "1+2j"),
     (complex, -2j, "-0-2j"),
@@ -213,6 +215,7 @@ LEFT_OUT = [
     (bytes, "text"),
     (Decimal, Decimal("Infinity")),
     (Decimal, True),
+    (Any, (1, 2)),
     (Decimal, 0.1),
     (Decimal, "x"),
     (Json[int], 1),

@@ -62,6 +62,8 @@ def wire_default(value: Any, node: Node, memory: Memory, config: Mapping[str, An
         decoded = validator_of(node, memory, config).validate_python(encoded)
     except Exception as error:  # a validator of the author's may raise anything
         raise UnsayableError("it lies outside the parameter's own type") from error
+    if type(decoded) is list and type(value) is tuple and node["type"] != "any":
+        decoded = tuple(decoded)  # `Sequence[str] = ()` is an empty array; the function gets its own default anyway
     if not equal(decoded, value.value if isinstance(value, Enum) and gives_values(node) else value):
         raise UnsayableError("what a model could send for it is another value")
     return encoded
