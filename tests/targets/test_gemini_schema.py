@@ -204,6 +204,7 @@ def test_the_sdk_takes_it(name, sdk_types):
         ({"const": False}, {"type": "BOOLEAN", "description": "Always false."}),
         ({"enum": [True, False]}, {"type": "BOOLEAN"}),
         ({"enum": [None]}, {"type": "NULL"}),
+        ({"const": None, "properties": {}}, {"type": "NULL"}),
         ({"enum": ["a", None]}, {"type": "STRING", "enum": ["a"], "nullable": True}),
         ({"enum": [1, None]}, {"type": "INTEGER", "nullable": True, "description": "Always 1."}),
         ({"enum": ["a", 1]}, {"anyOf": [{"type": "STRING", "description": 'One of "a", 1.'}, {"type": "INTEGER"}]}),

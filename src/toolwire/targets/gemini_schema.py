@@ -84,7 +84,8 @@ def string_enums(node: Node, at: str, _root: Node) -> Outcome:
             **nullable,
         }, NOTHING
     types = list(dict.fromkeys(map(json_type, plain))) or ["null"]
-    bare = without(node, {"enum"}) | {"type": types[0] if len(types) == 1 else types} | nullable
+    bare = without(node, {"enum"}) | {"type": types} | nullable
+    bare = part_of_type(bare, types[0]) if len(types) == 1 else bare
     if not plain or {True, False} == set(map(_identity, plain)):
         return bare, NOTHING
     said = in_words("const", plain[0]) if len(plain) == 1 else in_words("enum", plain)
