@@ -151,7 +151,21 @@ CASES: list[tuple[Any, str, list[str]]] = [
     (Char, '"ab"', ["pattern_mismatch x: expected a string of exactly one character, got other text"]),
     (CodePoint, '""', ["pattern_mismatch x: expected a string of exactly one character, got other text"]),
     (date, '"1.5.2024"', ['invalid_date x: expected a date such as "2024-12-31", got other text']),
-    (date, '"2024-02-30"', ['invalid_date x: expected a date such as "2024-12-31", got other text']),
+    (
+        date,
+        '"2024-02-30"',
+        ['invalid_date x: expected a date such as "2024-12-31", got a day that is not in the calendar'],
+    ),
+    (
+        datetime,
+        '"2024-13-01T10:00:00Z"',
+        [
+            (
+                'invalid_datetime x: expected a date and time such as "2024-12-31T09:30:00Z", '
+                "got a day that is not in the calendar"
+            )
+        ],
+    ),
     (date, "86400", ['invalid_date x: expected a date such as "2024-12-31", got an integer']),
     (time, '"9:30"', ['invalid_time x: expected a time such as "09:30:00" or "09:30:00Z", got other text']),
     (

@@ -10,10 +10,13 @@ from collections.abc import AsyncIterator, Callable
 from typing import TYPE_CHECKING, Annotated, Any, Never, Optional, Protocol, Union
 
 import pytest
+from annotated_types import Ge, Interval
 from pydantic import (
     BaseModel,
     ConfigDict,
+    Field,
     PydanticSchemaGenerationError,
+    Strict,
     ValidatorFunctionWrapHandler,
     WrapValidator,
     v1,
@@ -304,9 +307,20 @@ def test_shown() -> None:
     assert shown(Optional[int]) == "Optional[int]"
 
 
-@pytest.mark.parametrize("hint", [StringInteger, Between, Parameter])
-def test_a_hint_that_was_not_called(hint: Any) -> None:
+@pytest.mark.parametrize(
+    ("hint", "call"),
+    [
+        (StringInteger, "StringInteger()"),
+        (Between, "Between(...)"),
+        (Parameter, "Parameter(...)"),
+        (Ge, "Ge(...)"),
+        (Interval, "Interval(...)"),
+        (Strict, "Strict()"),
+        (Field, "Field(...)"),
+    ],
+)
+def test_a_hint_that_was_not_called(hint: Any, call: str) -> None:
     """A10: one raised a sentence about an argument that no author gives, the others did nothing."""
-    sentence = f"{hint.__name__} stands there as a class; make one: {hint.__name__}(...)"
+    sentence = f"{hint.__name__} stands there uncalled; put one behind a type: Annotated[..., {call}]"
     assert refusal(Annotated[int, hint]) == sentence
     assert refusal(list[Annotated[int, hint]]) == sentence

@@ -8,13 +8,14 @@ import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin
 
-from pydantic import BaseModel, ConfigDict, TypeAdapter
+from annotated_types import BaseMetadata, GroupedMetadata
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from pydantic.warnings import ArbitraryTypeWarning
 from pydantic_core import SchemaError
 from pydantic_core import core_schema as cs
 
 from toolwire.compiling.filters import one_more_filter
-from toolwire.compiling.refusals import shown
+from toolwire.compiling.refusals import shown, uncalled
 from toolwire.compiling.walk import MisdeclaredError, Node
 from toolwire.hints import Between, Parameter
 from toolwire.reading.generics import rebuild
@@ -247,10 +248,14 @@ def with_lists(tp: Any) -> Any:
 
 
 def _refuse_uncalled(marks: tuple[Any, ...]) -> None:
-    """Refuse the hints that pydantic would pass over in silence (SPEC A10); it calls what `StringInteger` is without."""
-    for hint in (Between, Parameter):
-        if any(mark is hint for mark in marks):
-            raise MisdeclaredError(f"{hint.__name__} stands there as a class; make one: {hint.__name__}(...)")
+    """Refuse what pydantic would pass over in silence: hints and constraints that say nothing yet (SPEC A10)."""
+    for mark in marks:
+        if mark is Field or (isinstance(mark, type) and not SAYS_SOMETHING.isdisjoint(mark.__mro__)):
+            raise MisdeclaredError(uncalled(mark.__name__))
+
+
+SAYS_SOMETHING = frozenset({Between, Parameter, BaseMetadata, GroupedMetadata})
+"""The classes, and bases of classes, of which only instances say something about a type."""
 
 
 def _leaf(tp: Any) -> Any:

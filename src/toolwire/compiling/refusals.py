@@ -30,6 +30,30 @@ def is_unsendable(error: Exception) -> bool:
     return isinstance(error, NotJsonError | PydanticOmit | PydanticSchemaGenerationError)
 
 
+def uncalled(name: str) -> str:
+    """What to tell of a class, or of `Field`, where one that was made with it is meant."""
+    return f"{name} stands there uncalled; put one behind a type: Annotated[..., {name}({'...' if name in TAKES_ARGUMENTS else ''})]"
+
+
+TAKES_ARGUMENTS = frozenset(
+    {
+        "Between",
+        "Field",
+        "Ge",
+        "Gt",
+        "Interval",
+        "Le",
+        "Len",
+        "Lt",
+        "MaxLen",
+        "MinLen",
+        "MultipleOf",
+        "Parameter",
+        "Predicate",
+    }
+)
+
+
 def explained(error: Exception, annotation: Any = None) -> str:
     """What went wrong while a type was read, in one line.
 
@@ -46,7 +70,7 @@ def explained(error: Exception, annotation: Any = None) -> str:
     if isinstance(error, PydanticSchemaGenerationError) and (unknown := UNKNOWN.match(text)):
         return f"{_plain(unknown[1])} cannot be written as JSON"
     if isinstance(error, TypeError) and (hint := UNCALLED.match(text)):
-        return f"{hint[1]} stands there as a class; make one: {hint[1]}(...)"
+        return uncalled(hint[1])
     if isinstance(error, NameError) and error.name:
         return _unresolved(error.name, annotation)
     if OLD_TYPED_DICT in text:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import math
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -187,10 +188,26 @@ def _what_came(draft: Draft, place: Whole) -> str:
     allowed = place.at(draft.path).values if draft.code == "not_in_enum" else ()
     if is_a(value, str):
         quoted = value in {to_json(each).decode() for each in allowed if not is_a(each, str)}
-        return f"a string{UNQUOTE}" if quoted else "other text"
+        return f"a string{UNQUOTE}" if quoted else NO_DAY if _has_no_day(draft.code, value) else "other text"
     if type(value) in {type(each) for each in allowed}:
         return f"another {kind_of(value).split()[-1]}"
     return kind_of(value)
+
+
+NO_DAY: Final = "a day that is not in the calendar"
+DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?![0-9])")
+
+
+def _has_no_day(code: IssueCode, text: str) -> bool:
+    """Whether text has the form of a date, of a day that there is not."""
+    written = DAY.match(text) if code in {"invalid_date", "invalid_datetime"} else None
+    if written is None:
+        return False
+    try:
+        datetime.date.fromisoformat(written[0])
+    except ValueError:
+        return True
+    return False
 
 
 def _missing(draft: Draft, place: Whole) -> str:

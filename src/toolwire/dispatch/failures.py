@@ -46,7 +46,10 @@ def timed_out(tool: str, seconds: float) -> Err:
 
 
 def asynchronous(tool: str) -> Err:
-    """The error for a coroutine tool that was run without awaiting it."""
+    """The error for a coroutine tool that was run without awaiting it; it is the caller's, who may see no more than the log."""
+    import logging
+
+    logging.getLogger(LOGGER).error("the tool %r is asynchronous: await arun, acall or aanswer", tool)
     message = f'The tool "{tool}" was not run: it is asynchronous and has to be awaited (arun, acall or aanswer).'
     return Err(CallError("async_tool", message, tool))
 
