@@ -50,8 +50,6 @@ CHECKS = {
 }
 """Validators of the author that change nothing."""
 
-LAZY = ("Iterable", "Iterator", "Generator")
-
 BESIDES = {
     "private": "    _secret: int = PrivateAttr(default=3)\n",
     "class variable": "    limit: ClassVar[int] = 5\n",
@@ -68,8 +66,6 @@ def model(scribe: Scribe, fields: list[Member]) -> Kind:
     if "alias_generator" in config and any(name in field.kind.source for name in scribe.statements for field in fields):
         config = ""  # pydantic hands it down to the dataclasses and TypedDicts among the fields
     extra = scribe.draw(st.sampled_from(["", "", *CHECKS, *BESIDES])) if fields else ""
-    if extra == "own __init__" and any(lazy in field.kind.source for lazy in LAZY for field in fields):
-        extra = ""  # pydantic's `__init__` reads it once more, and lazily
     parts = [f"    model_config = ConfigDict({config})\n"] if config else []
     parts += [*map(_model_line, fields), {**CHECKS, **BESIDES}.get(extra, "")]
     body = "".join(parts) or "    pass\n"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import collections
 import datetime
 import decimal
-import functools
 import operator
 import uuid
 from dataclasses import dataclass
@@ -16,7 +15,7 @@ from pydantic_core import core_schema as cs
 from toolwire.compiling.walk import ABSENT, WIRE_FORM, MisdeclaredError, without_ref
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
     from toolwire.compiling.walk import Memory, Node, Walk
 
@@ -147,9 +146,8 @@ def absent_on_null(node: Node, walk: Walk, when_null: Mapping[str, Any]) -> cs.C
     """
     read = walk.rewrite(node)
     cls = python_type(node, walk)
-    default = when_null.get("default")
-    if cls is bool and isinstance(default, bool):
-        return cs.no_info_after_validator_function(NULL_IS[default], cs.nullable_schema(read))
+    if node["type"] == "bool":
+        return _flag(read, when_null)
     if cls is not None:
         second: Any = {"type": "default", "schema": SECOND_LOOK.get(cls) or cs.is_instance_schema(cls), **when_null}
         return cs.chain_schema([cs.nullable_schema(read), second])
@@ -158,11 +156,22 @@ def absent_on_null(node: Node, walk: Walk, when_null: Mapping[str, Any]) -> cs.C
     return cs.union_schema([(null, ABSENT), (read, WIRE_FORM)], mode="left_to_right")
 
 
-NULL_IS: Mapping[bool, Callable[[Any], bool]] = {
-    False: operator.truth,
-    True: functools.partial(operator.is_not, False),
-}
-"""Flags as they are and null as the default, for flags quicker than a second look."""
+def _flag(read: cs.CoreSchema, when_null: Mapping[str, Any]) -> cs.CoreSchema:
+    """The same for a flag, whose one error is soon made: tried first, so that what is mostly sent costs nothing more."""
+    default = when_null.get("default")
+    if isinstance(default, bool):
+        none_to_default = operator.not_ if default else operator.truth
+        null: Any = cs.no_info_after_validator_function(none_to_default, cs.none_schema())
+    else:
+        second: Any = {"type": "default", "schema": SECOND_LOOK[bool], **when_null}
+        null = cs.chain_schema([cs.none_schema(), second])
+    return cs.union_schema(
+        [read, null],
+        mode="left_to_right",
+        custom_error_type="toolwire_expected_boolean",
+        custom_error_message="expected_boolean",
+    )
+
 
 SECOND_LOOK: Mapping[type, cs.CoreSchema] = {
     bool: cs.bool_schema(strict=True),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import json
+from collections.abc import Iterable
 from typing import Annotated, Any, Literal, Self
 
 import pytest
@@ -20,6 +21,7 @@ from pydantic import (
     model_validator,
 )
 from pydantic.dataclasses import dataclass as pydantic_dataclass
+from typing_extensions import TypeAliasType, TypedDict
 
 from tests.compiling.facts import at, closed, compiled, fragment, read
 from toolwire.errors import DefinitionError
@@ -147,6 +149,33 @@ def test_an_init_around_a_validator_of_the_model() -> None:
     for made in read(compiled(Wrapped), '{"a": 2.0}'):
         assert made.a == 3
     assert read(compiled(Wrapped), '{"a": true}') == ([(("x", "a"), "expected_integer")],) * 2
+
+
+Numbers = TypeAliasType("Numbers", Iterable[int])
+
+
+class Columns(TypedDict):
+    numbers: Iterable[int]
+
+
+class LazyAgain(BaseModel):
+    plain: Numbers
+    inside: list[Iterable[int]] = []
+    table: dict[str, Columns] | None = None
+    tree: Tree | None = None
+
+    def __init__(self, **data: Any) -> None:
+        super().__init__(**data)
+
+
+def test_an_init_does_not_make_iterables_lazy() -> None:
+    """The class validates once more, and would hand out iterators that can be read once (Issue 2, found by the laws)."""
+    text = '{"plain": [1, 2.0], "inside": [[3]], "table": {"a": {"numbers": [4]}}, "tree": {"label": "root"}}'
+    for made in read(compiled(LazyAgain), text):
+        assert made.plain == [1, 2]
+        assert made.inside == [[3]]
+        assert made.table == {"a": {"numbers": [4]}}
+    assert read(compiled(LazyAgain), '{"plain": ["1"]}') == ([(("x", "plain", 0), "expected_integer")],) * 2
 
 
 def test_an_init_of_a_root_model() -> None:

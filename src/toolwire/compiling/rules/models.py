@@ -18,6 +18,7 @@ from toolwire.compiling.fields import (
     python_type,
     validates_default,
 )
+from toolwire.compiling.rules.lazy import is_lazy, with_lists_read
 from toolwire.compiling.rules.objects import (
     REFUSED_KEY,
     extra_behavior,
@@ -63,8 +64,9 @@ def _constructed(node: Node, walk: Walk) -> cs.CoreSchema:
         fields, strict=True, extra_behavior=behavior, config=wire_config(node), **extras_schema(node, behavior, walk)
     )
     checked = looked_through(read, forms, behavior, walk)
-    built = cs.no_info_after_validator_function(lambda values: cls(**values), checked)
-    return walk.built(built, cls)
+    lazy = any(is_lazy(form.node, walk.memory.targets) for form in forms)
+    construct = (lambda values: with_lists_read(cls(**values))) if lazy else (lambda values: cls(**values))
+    return walk.built(cs.no_info_after_validator_function(construct, checked), cls)
 
 
 def _name_of_self(cls: Any) -> str:
