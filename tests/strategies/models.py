@@ -194,7 +194,7 @@ def tagged_union(scribe: Scribe, inners: list[Kind]) -> Kind:
     as_dict = "TypedDict" in head
 
     def matches(wire: Any, value: Any) -> bool:
-        kind, item = (value["kind"], value["item"]) if as_dict else (value.kind, value.item)
+        kind, item = (value.get("kind"), value.get("item")) if as_dict else (value.kind, value.item)
         index = next(index for index, tag in enumerate(tags) if same(tag, kind))
         said = wire["kind"] == kind and isinstance(wire["kind"], bool) is isinstance(kind, bool)
         return said and (as_dict or is_a(value, names[index])) and inners[index].matches(wire["item"], item)
