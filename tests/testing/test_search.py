@@ -65,7 +65,8 @@ class Broken:
         raise ValueError("never seen")
 
 
-def test_only_what_pydantic_core_says_of_long_integers_is_kept_silent(monkeypatch):
+@pytest.mark.parametrize("tag", [10**4300, [10**4300]], ids=["alone", "in a list"])
+def test_only_what_pydantic_core_says_of_long_integers_is_kept_silent(monkeypatch, tag):
     """It writes the tag into its error; pytest would make the report fail the law."""
     reported = []
     monkeypatch.setattr(sys, "unraisablehook", lambda unraisable: reported.append(str(unraisable.exc_value)))
@@ -76,11 +77,11 @@ def test_only_what_pydantic_core_says_of_long_integers_is_kept_silent(monkeypatc
             adapter.validate_python({"kind": tag})
         Broken()
 
-    law(10**4300)
+    law(tag)
     assert [text.split(";")[0] for text in reported] == [
         "Exceeds the limit (4300 digits) for integer string conversion",
         "never seen",
     ]
     reported.clear()
-    search(law, 1, tag=st.just(10**4300))
+    search(law, 1, tag=st.just(tag))
     assert reported == ["never seen"]
