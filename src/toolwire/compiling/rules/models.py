@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pydantic_core import core_schema as cs
@@ -18,10 +17,9 @@ from toolwire.compiling.fields import (
     python_type,
     validates_default,
 )
-from toolwire.compiling.rules.lazy import is_lazy, with_lists_read
+from toolwire.compiling.rules.construction import constructed
 from toolwire.compiling.rules.objects import (
     REFUSED_KEY,
-    extra_behavior,
     extras_schema,
     lenient,
     looked_through,
@@ -32,7 +30,7 @@ from toolwire.compiling.rules.objects import (
     wire_config,
 )
 from toolwire.compiling.titles import WithoutInventedTitles
-from toolwire.compiling.walk import MisdeclaredError, Rule, without_ref
+from toolwire.compiling.walk import Rule, without_ref
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -44,76 +42,8 @@ if TYPE_CHECKING:
 def rewrite_model(node: Node, walk: Walk) -> cs.CoreSchema:
     walk = walk.configured(settings(node))
     if node.get("custom_init"):
-        return _constructed(node, walk)
+        return constructed(node, walk)
     return lenient(node, walk.rewrite(node["schema"]))
-
-
-def _constructed(node: Node, walk: Walk) -> cs.CoreSchema:
-    """A model with an `__init__` of its own, called with what the wire rules read.
-
-    pydantic-core would call it with the raw input, on which the class's own lax rules then decide.
-    """
-    cls = node["cls"]
-    body = model_body(node)
-    forms = fields_of(body, walk)
-    fields = {form.wire: _argument(form, walk) for form in forms}
-    behavior: Any = extra_behavior(node)
-    if behavior == "allow" and (name := _name_of_self(cls)) not in fields:
-        fields[name] = cs.typed_dict_field(REFUSED_KEY, required=False)
-    read = cs.typed_dict_schema(
-        fields, strict=True, extra_behavior=behavior, config=wire_config(node), **extras_schema(node, behavior, walk)
-    )
-    checked = looked_through(read, forms, behavior, walk)
-    lazy = any(is_lazy(form.node, walk.memory.targets) for form in forms)
-    construct = (lambda values: with_lists_read(cls(**values))) if lazy else (lambda values: cls(**values))
-    return walk.built(cs.no_info_after_validator_function(construct, checked), cls)
-
-
-def _name_of_self(cls: Any) -> str:
-    """What the `__init__` of a class calls its `self`; a key of this name would be taken for it, or should be thought so."""
-    return next(iter(inspect.signature(cls.__init__).parameters))
-
-
-def _argument(form: FieldForm, walk: Walk) -> Any:
-    schema = form.node["schema"]
-    inner = _without_author(schema["schema"] if schema["type"] == "default" else schema)
-    below = walk.at("properties", form.wire)
-    if form.null_is_absent:
-        return cs.typed_dict_field(absent_on_null(inner, below, {"on_error": "omit"}), required=False)
-    return cs.typed_dict_field(below.rewrite(inner), required=not is_optional(form.node))
-
-
-def _without_author(node: Node) -> Node:
-    """The field's type without its author's functions, which the class itself is going to run.
-
-    One that wants what was sent gets it, once that is known to pass: the class's own lax rules would take too much.
-    """
-    if node["type"] == "function-after":
-        return _without_author(node["schema"])
-    if node["type"] in {"function-before", "function-wrap"}:
-        return {"type": "function-wrap", "function": {"type": "no-info", "function": _as_sent}, "schema": node}
-    return {"type": "any"} if node["type"] == "function-plain" else node
-
-
-def _as_sent(value: Any, validate: Callable[[Any], Any]) -> Any:
-    validate(value)
-    return value
-
-
-def model_body(node: Node) -> Node:
-    """The `model-fields` node of a model.
-
-    Raises:
-        MisdeclaredError: there is none, as with a root model that has an `__init__` of its own.
-    """
-    body: Node = node["schema"]
-    while body["type"] != "model-fields":
-        if "schema" not in body:
-            raise MisdeclaredError(
-                f"{node['cls'].__name__} is a root model with an __init__ of its own; remove one of the two"
-            )
-        body = body["schema"]
-    return body
 
 
 def rewrite_model_fields(node: Node, walk: Walk) -> cs.CoreSchema:
