@@ -215,3 +215,31 @@ def test_a_free_key_named_like_a_hidden_field() -> None:
     schema = fragment(tool)["$defs"]["Secretive"]
     assert (schema["additionalProperties"], schema["propertyNames"]) == (True, {"not": {"enum": ["call"]}})
     assert problems(Secretive, '{"call": 1}')[0].startswith("unknown_argument x.call: ")
+
+
+@dataclasses.dataclass
+class Flags:
+    on: bool = True
+    off: bool = False
+    made: bool = dataclasses.field(default_factory=lambda: True)
+
+
+class FlagKeys(TypedDict):
+    on: NotRequired[bool]
+
+
+@pytest.mark.parametrize("sent", ['{"on": null, "off": null, "made": null}', "{}"])
+def test_a_flag_that_is_null(sent: str) -> None:
+    for made in read(compiled(Flags), sent):
+        assert made == Flags(on=True, off=False, made=True)
+    for made in read(compiled(FlagKeys), sent.partition(",")[0].rstrip("}") + "}"):
+        assert made == {}
+
+
+@pytest.mark.parametrize("name", ["on", "off", "made"])
+def test_a_flag_that_is_something_else(name: str) -> None:
+    for cls in (Flags, FlagKeys) if name == "on" else (Flags,):
+        for value in ("1", '"true"'):
+            assert read(compiled(cls), f'{{"{name}": {value}}}') == ([(("x", name), "expected_boolean")],) * 2
+    for made in read(compiled(Flags), f'{{"{name}": false}}'):
+        assert getattr(made, name) is False

@@ -16,6 +16,7 @@ from pydantic import (
     Field,
     InstanceOf,
     computed_field,
+    field_validator,
     with_config,
 )
 from pydantic.dataclasses import dataclass as pydantic_dataclass
@@ -318,3 +319,22 @@ def test_a_field_is_not_held_to_the_setting_it_overrules() -> None:
     tool = compiled(AtLeastTwo)
     assert fragment(tool)["$defs"]["AtLeastTwo"]["properties"]["short"] == {"type": "string"}
     assert read(tool, '{"short": ""}') == (AtLeastTwo.model_construct(short=""),) * 2
+
+
+def test_a_hidden_field_of_an_open_model_with_a_validator() -> None:
+    """Its name is unknown on the wire, and no free key either."""
+
+    class Open(BaseModel):
+        model_config = ConfigDict(extra="allow")
+        a: int = 1
+        call: Callable[[], int] = max
+
+        @field_validator("a")
+        @classmethod
+        def checked(cls, value: int) -> int:
+            return value
+
+    tool = compiled(Open)
+    assert read(tool, '{"call": 1}') == ([(("x", "call"), "unknown_argument")],) * 2
+    for made in read(tool, '{"a": null, "b": 2}'):
+        assert (made.a, made.call, made.b, made.model_fields_set) == (1, max, 2, {"b"})
