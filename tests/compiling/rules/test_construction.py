@@ -179,6 +179,10 @@ class Plain(BaseModel):
     a: Doubled
 
 
+class Once(BaseModel):
+    once: int
+
+
 class Twice(BaseModel):
     listed: list[Doubled] = []
     row: Row | None = None
@@ -186,6 +190,7 @@ class Twice(BaseModel):
     table: Table | None = None
     nest: Nest = []
     instance: Plain | None = None
+    mixed: dict[str, Plain | Tree | Once | Doubled] = {}
     either: Annotated[list[int], PlainValidator(lambda value: [*value, 0])] | None = None
     card: Annotated[Cash | Transfer, Field(discriminator="type")] | None = None
 
@@ -206,12 +211,13 @@ def test_an_init_does_not_apply_validators_twice() -> None:
     """The class runs them on what it is handed, which they had been applied to at any depth (Issue 2, found by the laws)."""
     sent = (
         '{"listed": [1.0], "row": [1], "by_name": {"k": 1}, "table": {"type": 1, "config": 1}, "nest": [1, [1]],'
-        ' "instance": {"a": 1}, "either": [1], "card": {"type": "cash", "cents": 1}}'
+        ' "instance": {"a": 1}, "mixed": {"i": {"a": 1}, "t": {"label": "x"}, "o": {"once": 1}, "d": 1}, "either": [1], "card": {"type": "cash", "cents": 1}}'
     )
     for made in read(compiled(Twice), sent):
         assert made == Twice(**json.loads(sent))
         assert (made.listed, made.row, made.by_name) == ([2], Row(2, 4), {"k": 2})
         assert (made.table, made.nest, made.instance.a) == ({"type": 2, "config": 2}, [2, [2]], 2)
+        assert made.mixed == {"i": Plain(a=1), "t": Tree(label="x"), "o": Once(once=1), "d": 2}
         assert (made.either, made.card) == ([1, 0], {"type": "cash", "cents": 2})
     for wrong in ('{"row": [true]}', '{"listed": ["1"]}', '{"nest": [[true]]}', '{"table": {"type": 1.5}}'):
         for issues in read(compiled(Twice), wrong):

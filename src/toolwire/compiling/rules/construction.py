@@ -148,6 +148,8 @@ def _unapplied(node: Any, walk: Walk) -> Any:
 
 def _unapplied_target(ref: str, walk: Walk) -> str:
     name, targets = f"{ref}|unapplied", walk.memory.targets
+    if targets[ref].get("type") in INSTANCES:
+        return ref
     if name not in targets:
         targets[name] = {}
         targets[name] = {**_unapplied(targets[ref], walk), "ref": name}
