@@ -67,8 +67,8 @@ def model(scribe: Scribe, fields: list[Member]) -> Kind:
         config = ""  # pydantic hands it down to the dataclasses and TypedDicts among the fields
     extra = scribe.draw(st.sampled_from(["", "", *CHECKS, *BESIDES])) if fields else ""
     texts = [field.kind.source for field in fields] + list(scribe.statements.values())
-    if extra == "own __init__" and any("IPvAny" in text for text in texts):
-        extra = ""  # the class validates what was read once more, and makes an address of an integer
+    if extra == "own __init__" and any("IPvAny" in text or "Base64" in text for text in texts):
+        extra = ""  # the class reads once more, and makes an address of an integer or bytes of any text among others
     parts = [f"    model_config = ConfigDict({config})\n"] if config else []
     parts += [*map(_model_line, fields), {**CHECKS, **BESIDES}.get(extra, "")]
     body = "".join(parts) or "    pass\n"

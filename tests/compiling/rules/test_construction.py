@@ -10,9 +10,12 @@ from typing import Annotated, Any, Literal, NamedTuple
 import pytest
 from pydantic import (
     AfterValidator,
+    Base64Bytes,
+    Base64Str,
     BaseModel,
     BeforeValidator,
     Field,
+    Json,
     PlainValidator,
     RootModel,
     field_validator,
@@ -222,6 +225,23 @@ def test_an_init_does_not_apply_validators_twice() -> None:
     for wrong in ('{"row": [true]}', '{"listed": ["1"]}', '{"nest": [[true]]}', '{"table": {"type": 1.5}}'):
         for issues in read(compiled(Twice), wrong):
             assert "expected_integer" in str(issues)
+
+
+class Encoded(BaseModel):
+    text: Base64Str | None = None
+    parts: list[Base64Bytes] = []
+    data: Json[list[Doubled]] | None = None
+
+    def __init__(self, **data: Any) -> None:
+        super().__init__(**data)
+
+
+def test_an_init_is_handed_text_that_is_encoded_as_it_is() -> None:
+    """The class decodes it, and cannot decode it twice (Issue 2)."""
+    for made in read(compiled(Encoded), '{"text": "aGk=", "parts": ["aGk="], "data": "[1]"}'):
+        assert (made.text, made.parts, made.data) == ("hi", [b"hi"], [2])
+    for sent, code in (('{"text": "?"}', "invalid_base64"), ('{"data": "["}', "invalid_json_text")):
+        assert read(compiled(Encoded), sent) == ([(("x", *json.loads(sent)), code)],) * 2
 
 
 def test_an_init_of_a_root_model() -> None:

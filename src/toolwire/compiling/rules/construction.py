@@ -19,6 +19,7 @@ from toolwire.compiling.fields import absent_on_null, fields_of, is_optional
 from toolwire.compiling.rules.bounds import is_pydantics
 from toolwire.compiling.rules.objects import REFUSED_KEY, extra_behavior, extras_schema, looked_through, wire_config
 from toolwire.compiling.rules.parsers import function_of
+from toolwire.compiling.rules.wrappers import coder_of
 from toolwire.compiling.walk import MisdeclaredError
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ def _name_of_self(cls: Any) -> str:
 def _argument(form: FieldForm, walk: Walk) -> Any:
     schema = form.node["schema"]
     inner = schema["schema"] if schema["type"] == "default" else schema
-    if _has(inner, walk, _is_authors):
+    if _has(inner, walk, _is_applied):
         inner = _unapplied(inner, walk)
     below = walk.at("properties", form.wire)
     if form.null_is_absent:
@@ -114,36 +115,51 @@ def _has(node: Node, walk: Walk, is_one: Callable[[Node], bool], seen: frozenset
     return is_one(node) or any(_has(each, walk, is_one, seen) for each in _inside(node))
 
 
-def _is_authors(node: Node) -> bool:
-    return node["type"] in FUNCTIONS and not is_pydantics(function_of(node))
+def _is_applied(node: Node) -> bool:
+    """Whether reading does something that must not be done twice."""
+    return _is_decoded(node) or (node["type"] in FUNCTIONS and not is_pydantics(function_of(node)))
+
+
+def _is_decoded(node: Node) -> bool:
+    return node["type"] == "json" or (node["type"] == "function-after" and coder_of(node) is not None)
 
 
 def _is_lazy(node: Node) -> bool:
     return bool(node["type"] == "generator")
 
 
-def _unapplied(node: Any, walk: Walk) -> Any:
-    """A node without its author's functions, which the class itself is going to run.
+def _unapplied(part: Any, walk: Walk) -> Any:
+    """A schema without its author's functions, which the class itself is going to run, and with text that is still encoded."""
+    if isinstance(part, list | tuple):
+        return type(part)(_unapplied(each, walk) for each in part)
+    if _is_node(part):
+        return _unapplied_node(part, walk)
+    return {key: _unapplied(each, walk) for key, each in part.items()} if isinstance(part, dict) else part
 
-    One that wants what was sent gets it, once that is known to pass: the class's own lax rules would take too much. So do
-    the items of a NamedTuple, whose defaults nobody has to validate.
-    """
-    if isinstance(node, list | tuple):
-        return type(node)(_unapplied(each, walk) for each in node)
-    if not _is_node(node):
-        return {key: _unapplied(part, walk) for key, part in node.items()} if isinstance(node, dict) else node
+
+def _unapplied_node(node: Node, walk: Walk) -> Node:
     kind = node["type"]
     if kind in INSTANCES:
         return node
     if kind == "definition-ref":
         return {**node, "schema_ref": _unapplied_target(node["schema_ref"], walk)}
-    if kind == "named-tuple":
-        return _as_sent(node) if _has(node, walk, _is_authors) else node
-    if kind in FUNCTIONS and _is_authors(node):
-        if kind == "function-after":
-            return _unapplied(node["schema"], walk)
-        return {"type": "any"} if kind == "function-plain" else _as_sent(node)
+    if _wants_what_was_sent(node, walk):
+        return _as_sent(node)
+    if kind == "function-after" and _is_applied(node):
+        return _unapplied_node(node["schema"], walk)
+    if kind == "function-plain" and _is_applied(node):
+        return {"type": "any"}
     return {key: part if key in NO_SCHEMAS else _unapplied(part, walk) for key, part in node.items()}
+
+
+def _wants_what_was_sent(node: Node, walk: Walk) -> bool:
+    """Whether a node gets what was sent, once that is known to pass: the class's own lax rules would take too much.
+
+    So do the items of a NamedTuple, whose defaults nobody has to validate.
+    """
+    if node["type"] == "named-tuple":
+        return _has(node, walk, _is_applied)
+    return _is_decoded(node) or (node["type"] in {"function-before", "function-wrap"} and _is_applied(node))
 
 
 def _unapplied_target(ref: str, walk: Walk) -> str:

@@ -55,7 +55,7 @@ def note_validator(node: Node, walk: Walk) -> None:
 
 def rewrite_after(node: Node, walk: Walk) -> cs.CoreSchema:
     function = function_of(node)
-    if coder := _coder(node):
+    if coder := coder_of(node):
         return without_ref(node, schema=_encoded_text(coder, node, walk))
     if qualified(function).startswith("pydantic.types.PathType."):
         walk.note("touches_machine", "checking this path looks at the file system of the machine the tool runs on")
@@ -78,7 +78,7 @@ ENCODINGS: Mapping[str, tuple[str, str]] = {
 """pydantic's encoders: their `contentEncoding`, and the text they read without dropping any of it in silence."""
 
 
-def _coder(node: Node) -> Any:
+def coder_of(node: Node) -> Any:
     """The encoder of an `EncodedBytes` or `EncodedStr`, which decodes text itself; None for other functions."""
     owner: Any = getattr(function_of(node), "__self__", None)
     encodes = is_instance_of_pydantics(owner, "EncodedBytes") or is_instance_of_pydantics(owner, "EncodedStr")
@@ -94,7 +94,7 @@ def _encoded_text(coder: Any, node: Node, walk: Walk) -> cs.CoreSchema:
 
 
 def render_after(node: Node, canonical: Canonical) -> Json:
-    if coder := _coder(node):
+    if coder := coder_of(node):
         encoding, _ = ENCODINGS.get(qualified(coder), (None, None))
         return {"type": "string", **({"contentEncoding": encoding} if encoding else {})}
     inner = canonical.render(SIZE if qualified(function_of(node)) == BYTE_SIZE else node["schema"])
