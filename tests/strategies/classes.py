@@ -204,7 +204,7 @@ def named_tuple(scribe: Scribe, fields: list[Member]) -> Kind:
         for index, member in enumerate(ordered):
             if index < len(wire) and not member.kind.matches(wire[index], value[index]):
                 return False
-            if index >= len(wire) and not same(value[index], evaluate(member.default)):
+            if index >= len(wire) and not (member.optional and same(value[index], evaluate(member.default))):
                 return False
         return True
 
