@@ -278,7 +278,8 @@ def _refused(source: Source, target: Target, strict: bool, problem: str) -> Rend
 
 def _placed(source: Source, notes: Iterable[Note]) -> list[Note]:
     """What was noted, at the places of the canonical schema; a definition that was written out twice is spoken of once."""
-    return list(dict.fromkeys(note._replace(path=place_of(source.parameters, note.path)) for note in notes))
+    places = ((note, place_of(source.parameters, note.path)) for note in notes)
+    return list(dict.fromkeys(note if place == note.path else note._replace(path=place) for note, place in places))
 
 
 def _finding(source: Source, target: Target, note: Note) -> Finding:

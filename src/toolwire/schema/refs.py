@@ -187,6 +187,8 @@ def place_of(schema: Node, pointer: str) -> str:
         >>> place_of(tree, "/items/properties/x")
         '/$defs/A/properties/x'
     """
+    if _stands(schema, pointer):
+        return pointer
     pending: deque[tuple[str, Schema, str]] = deque([("", schema, pointer)])
     seen: set[tuple[int, str]] = set()
     best, shortest = pointer, len(pointer) + 1
@@ -200,6 +202,19 @@ def place_of(schema: Node, pointer: str) -> str:
         if isinstance(node, dict):
             pending.extend(_steps(schema, node, at, rest))
     return best
+
+
+def _stands(schema: Node, pointer: str) -> bool:
+    """Whether a pointer leads somewhere as it is, as most do."""
+    node: Any = schema
+    for token in pointer.split("/")[1:]:
+        if isinstance(node, dict) and token in node:
+            node = node[token]
+        elif isinstance(node, list) and token.isdecimal() and int(token) < len(node):
+            node = node[int(token)]
+        else:
+            return False
+    return True
 
 
 def _steps(root: Node, node: Node, at: str, rest: str) -> Iterator[tuple[str, Schema, str]]:

@@ -11,7 +11,7 @@ from toolwire.schema.refs import DanglingRefError
 from toolwire.schema.rules import TYPED, without
 from toolwire.schema.steps import settled
 from toolwire.schema.types import types_of
-from toolwire.schema.walk import SPELLED_OUT, Node, Schema
+from toolwire.schema.walk import SPELLED_OUT, Node, Schema, subschemas
 
 _UNIONS: Final = ("anyOf", "oneOf")
 _CONSTRAINTS: Final = TYPED | {"type", "enum", "const", *_UNIONS}
@@ -20,10 +20,14 @@ _CONSTRAINTS: Final = TYPED | {"type", "enum", "const", *_UNIONS}
 def _distributing(constraints: Collection[str]) -> Step:
     """A step that puts the given keywords from beside a union into its branches."""
 
+    def split(node: Node) -> tuple[str, Node]:
+        """The union of a node, and what constrains it from beside it."""
+        keyword = next(name for name in _UNIONS if name in node)
+        return keyword, {key: value for key, value in node.items() if key in constraints and key != keyword}
+
     @when(*_UNIONS)
     def distribute(node: Node, at: str, root: Node) -> Outcome:
-        keyword = next(name for name in _UNIONS if name in node)
-        beside = {key: value for key, value in node.items() if key in constraints and key != keyword}
+        keyword, beside = split(node)
         if not beside:
             return node, NOTHING
         alone = without(node, beside)
@@ -40,7 +44,8 @@ def _distributing(constraints: Collection[str]) -> Step:
 
     @step(*_UNIONS)
     def apply(schema: Node) -> Outcome:
-        return settled(walk, schema)
+        unions = (node for node in subschemas(schema) if not node.keys().isdisjoint(_UNIONS))
+        return settled(walk, schema) if any(split(node)[1] for node in unions) else (schema, NOTHING)
 
     return apply
 
