@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import datetime as dt
 import json
 from collections.abc import Iterable
@@ -14,6 +15,7 @@ from pydantic import (
     Base64Str,
     BaseModel,
     BeforeValidator,
+    ConfigDict,
     Field,
     Json,
     PlainValidator,
@@ -242,6 +244,34 @@ def test_an_init_is_handed_text_that_is_encoded_as_it_is() -> None:
         assert (made.text, made.parts, made.data) == ("hi", [b"hi"], [2])
     for sent, code in (('{"text": "?"}', "invalid_base64"), ('{"data": "["}', "invalid_json_text")):
         assert read(compiled(Encoded), sent) == ([(("x", *json.loads(sent)), code)],) * 2
+
+
+@dataclasses.dataclass
+class Started:
+    raw: dataclasses.InitVar[int] = 3
+    seen: int = dataclasses.field(default=0, init=False)
+
+    def __post_init__(self, raw: int) -> None:
+        self.seen = raw
+
+
+class Validating(BaseModel):
+    model_config = ConfigDict(revalidate_instances="always")
+    own: list[Started] = []
+    other: Plain | None = None
+
+    def __init__(self, **data: Any) -> None:
+        super().__init__(**data)
+
+
+def test_an_init_of_a_class_that_validates_instances() -> None:
+    """It would read a dataclass once more from its fields, and lose what is none (Issue 2, found by the laws)."""
+    for made in read(compiled(Validating), '{"own": [{"raw": 7.0}], "other": {"a": 1}}'):
+        assert [each.seen for each in made.own] == [7]
+        assert made.other == Plain(a=1)
+    assert (
+        read(compiled(Validating), '{"own": [{"raw": true}]}') == ([(("x", "own", 0, "raw"), "expected_integer")],) * 2
+    )
 
 
 def test_an_init_of_a_root_model() -> None:

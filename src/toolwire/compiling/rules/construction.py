@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 Model = TypeVar("Model", bound="BaseModel")
 
 INSTANCES = frozenset({"model", "dataclass"})
-"""Nodes of values that a class takes as they are."""
+"""Nodes of values that a class takes as they are, unless it is told to validate instances."""
 FUNCTIONS = frozenset({"function-after", "function-before", "function-wrap", "function-plain"})
 NO_SCHEMAS = frozenset({"metadata", "serialization", "config", "default", "cls", "function"})
 """What a node has besides other nodes."""
@@ -108,11 +108,18 @@ def _inside(node: Any) -> Iterator[Node]:
 def _has(node: Node, walk: Walk, is_one: Callable[[Node], bool], seen: frozenset[str] = frozenset()) -> bool:
     """Whether there is a node of some kind among those of which a class makes its values anew."""
     if node["type"] in INSTANCES:
-        return False
+        return not _is_taken(node, walk)
     ref = node.get("schema_ref")
     if ref is not None:
         return ref not in seen and _has(walk.memory.targets[ref], walk, is_one, seen | {ref})
     return is_one(node) or any(_has(each, walk, is_one, seen) for each in _inside(node))
+
+
+def _is_taken(node: Node, walk: Walk) -> bool:
+    """Whether an instance is taken as it is; a dataclass is validated once more where the class around it says so."""
+    around = walk.config if node["type"] == "dataclass" else {}
+    setting = {**around, **node.get("config", {})}.get("revalidate_instances", "never")
+    return bool(setting == "never")
 
 
 def _is_applied(node: Node) -> bool:
@@ -140,7 +147,7 @@ def _unapplied(part: Any, walk: Walk) -> Any:
 def _unapplied_node(node: Node, walk: Walk) -> Node:
     kind = node["type"]
     if kind in INSTANCES:
-        return node
+        return node if _is_taken(node, walk) else _as_sent(node)
     if kind == "definition-ref":
         return {**node, "schema_ref": _unapplied_target(node["schema_ref"], walk)}
     if _wants_what_was_sent(node, walk):
@@ -164,7 +171,7 @@ def _wants_what_was_sent(node: Node, walk: Walk) -> bool:
 
 def _unapplied_target(ref: str, walk: Walk) -> str:
     name, targets = f"{ref}|unapplied", walk.memory.targets
-    if targets[ref].get("type") in INSTANCES:
+    if targets[ref].get("type") in INSTANCES and _is_taken(targets[ref], walk):
         return ref
     if name not in targets:
         targets[name] = {}
@@ -183,7 +190,8 @@ def _checked(value: Any, validate: Callable[[Any], Any]) -> Any:
 
 def _with_lists_read(made: Model) -> Model:
     """The instance, its lazy fields read to the end: what is in them was checked before."""
-    made.__dict__.update({name: _read(value) for name, value in made.__dict__.items()})
+    fields = vars(made)
+    fields.update({name: _read(value) for name, value in fields.items()})
     return made
 
 
