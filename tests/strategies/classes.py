@@ -9,6 +9,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from tests.strategies.compounds import safely
 from tests.strategies.kinds import Kind, Scribe
 from toolwire.testing.values import same
 
@@ -74,15 +75,22 @@ def evaluate(expression: str) -> Any:
     return eval(expression, vars(sys.modules[MODULE]))
 
 
-def received(fields: Iterable[Member], wire: dict[str, Any], get: Callable[[str], Any]) -> bool:
-    """Whether every field holds what the wire promises, or its default when it is absent or means to be (SPEC D2)."""
+def received(
+    fields: Iterable[Member], wire: dict[str, Any], get: Callable[[str], Any], *, validated: bool = False
+) -> bool:
+    """Whether every field holds what the wire promises, or its default when it is absent or means to be (SPEC D2).
+
+    A `validated` default is read like what a model sends where that can be done (rule G3).
+    """
     for member in fields:
         present = member.wire in wire and not (
             wire[member.wire] is None and member.optional and not member.kind.has("nullable")
         )
         if present and not member.kind.matches(wire[member.wire], get(member.name)):
             return False
-        if not present and not same(get(member.name), evaluate(member.default)):
+        default = None if present else evaluate(member.default)
+        read = validated and safely(member.kind, default, get(member.name))
+        if not present and not read and not same(get(member.name), default):
             return False
     return True
 

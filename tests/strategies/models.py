@@ -80,7 +80,10 @@ def model(scribe: Scribe, fields: list[Member]) -> Kind:
         fields = [replace(field, wire=to_camel(field.name)) if field.wire == field.name else field for field in fields]
 
     def matches(wire: Any, value: Any) -> bool:
-        if not is_a(value, name) or not received(fields, wire, lambda field: getattr(value, field)):
+        validated = "validate_default" in config
+        if not is_a(value, name) or not received(
+            fields, wire, lambda field: getattr(value, field), validated=validated
+        ):
             return False
         extras = {key: item for key, item in wire.items() if key not in {field.wire for field in fields}}
         kept = extras if "allow" in config else {}
