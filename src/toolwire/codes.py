@@ -188,6 +188,11 @@ WHEN_EMITTED: Final[Mapping[str, Explanation]] = {
         ("weakened", "lost"),
         "Make null the default, or take `T | MISSING`, in which null means *not given*.",
     ),
+    "null_counts": Explanation(
+        "The target may be sent null for *not given*, and counts that property as given where so many are asked for.",
+        ("weakened",),
+        "Make the properties that must be there required.",
+    ),
     "tuple": Explanation(
         "The target has no `prefixItems`, so each item of the array may have the type of any position.",
         ("weakened",),

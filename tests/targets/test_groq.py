@@ -273,3 +273,26 @@ def test_optional_properties_take_null():
         "c": {"type": ["string", "null"]},
     }
     assert emitted("ping", "groq") == emitted("ping", "openai")
+
+
+def test_a_null_that_counts_as_given_there_is_told():
+    """Where so many properties are asked for, null for an optional one is enough there and not here (issue 4)."""
+    schema = {
+        "type": "object",
+        "properties": {"a": {"type": "integer"}, "b": {"type": "integer"}},
+        "minProperties": 1,
+        "dependentRequired": {"a": ["b"]},
+    }
+    report = emit([Source("pick", None, schema)], "groq", on_loss="ignore").findings
+    told = [(finding.code, finding.effect, finding.keyword) for finding in report]
+    assert told == [("null_counts", "weakened", "minProperties"), ("null_counts", "weakened", "dependentRequired")]
+
+
+def test_a_null_that_cannot_make_up_the_number_is_not_told():
+    schema = {
+        "type": "object",
+        "properties": {"a": {}, "b": {"type": "integer"}},
+        "required": ["a"],
+        "minProperties": 1,
+    }
+    assert emit([Source("pick", None, schema)], "groq", on_loss="ignore").findings == ()

@@ -67,6 +67,31 @@ def test_the_closed_list(name, schema, value, may, codes):
     assert (outcome.may, outcome.because) == (may, {name})
 
 
+ONE_KEY = frozenset({"spellings of one key"})
+PARSERS = frozenset({"URL and IP parsers"})
+
+
+@pytest.mark.parametrize(
+    ("keys", "names", "code", "may", "because"),
+    [
+        ({"format": "time"}, ("12:00:00Z", "12:00:00z"), "", May.EITHER, ONE_KEY),
+        ({"format": "time"}, ("12:00:00Z", "13:00:00+01:00"), "", May.EITHER, ONE_KEY),
+        ({"format": "duration"}, ("P1D", "PT24H"), "", May.EITHER, ONE_KEY),
+        ({"pattern": "^(?:redis):"}, ("redis://H", "redis://h"), "", May.EITHER, ONE_KEY | PARSERS),
+        ({"anyOf": [{"enum": ["a"]}, {"format": "ipv6"}]}, ("::1", "0::1"), "", May.EITHER, ONE_KEY | PARSERS),
+        ({"format": "time"}, ("12:00:00Z", "12:00:01Z"), "", May.ACCEPT, frozenset()),
+        ({"format": "time"}, ("12:00:00Z", "12:00:00z", "x"), "", May.REFUSE, ONE_KEY),
+        ({"minLength": 1}, ("a", "A"), "", May.ACCEPT, frozenset()),
+        ({"minLength": 1}, ("a", "b"), "custom_validation", May.EITHER, ONE_KEY | {"author's validation"}),
+        ({"minLength": 1}, ("a", "b"), "changed_text", May.EITHER, ONE_KEY | {"text changed before its bounds"}),
+    ],
+)
+def test_two_spellings_of_one_key_may_be_refused(keys, names, code, may, because):
+    """One of the two values would be lost (issue 2)."""
+    outcome = expected({"propertyNames": keys}, dict.fromkeys(names, 1), code, path="/propertyNames")
+    assert (outcome.may, outcome.because) == (may, because)
+
+
 def test_every_row_of_the_list_is_needed_somewhere():
     assert {name for name, *_ in LISTED} == {looseness.name for looseness in LOOSENESSES}
 

@@ -19,7 +19,7 @@ from typing import Final
 
 from toolwire.schema.nullable import admits_null, with_null
 from toolwire.schema.objects import close_objects, declared_enough, only_declared, require_all
-from toolwire.schema.passes import NOTHING, Outcome, one_pass, when
+from toolwire.schema.passes import NOTHING, Note, Outcome, one_pass, when
 from toolwire.schema.rules import (
     describe,
     empty_arrays,
@@ -56,17 +56,30 @@ KEYWORDS: Final = frozenset({
     "required", "title", "type",
 })  # fmt: skip
 
+COUNTING: Final = ("minProperties", "dependentRequired")
+"""Keywords that ask which properties are there."""
+
 
 @when("properties")
-def nullable_optionals(node: Node, _at: str, root: Node) -> Outcome:
-    """Let every optional property take null, which means that it is absent (SPEC D2)."""
+def nullable_optionals(node: Node, at: str, root: Node) -> Outcome:
+    """Let every optional property take null, which means that it is absent (SPEC D2); there it counts as present."""
     required = frozenset(node.get("required", ()))
     properties: dict[str, Schema] = {}
     for name, sub in node["properties"].items():
         properties[name] = sub
         if isinstance(sub, dict) and name not in required and not admits_null(sub, root):
             properties[name] = with_null(sub)
-    return (node if properties == node["properties"] else {**node, "properties": properties}), NOTHING
+    if properties == node["properties"]:
+        return node, NOTHING
+    text = "a property that is null counts as given"
+    notes = tuple(Note("null_counts", at, key, "weakened", text) for key in COUNTING if _can_be_met_by_null(node, key))
+    return {**node, "properties": properties}, notes
+
+
+def _can_be_met_by_null(node: Node, key: str) -> bool:
+    return bool(
+        node.get("minProperties", 0) > len(node.get("required", ())) if key == "minProperties" else node.get(key)
+    )
 
 
 LOOSE: Final[Steps] = (

@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING, Any
 import jsonschema_rs
 
 from toolwire.testing.instances import resolve
-from toolwire.testing.loosenesses import LOOSENESSES, May, Place
+from toolwire.testing.loosenesses import (
+    CHANGED,
+    CUSTOM,
+    LOOSENESSES,
+    May,
+    Place,
+    has_one_key_twice,
+    is_spelled_variously,
+)
 from toolwire.testing.values import defect, depth, mended, own_defect, parts_of
 
 if TYPE_CHECKING:
@@ -127,6 +135,7 @@ class Expectation:
         parts += [_any(self._walk(branch, value) for branch in branches) for branches in unions]
         if isinstance(value, dict):
             parts += [self._member(schema, name, item) for name, item in value.items()]
+            parts.append(self._keys(schema, value))
         elif isinstance(value, list):
             parts += [self._item(schema, index, item) for index, item in enumerate(value)]
         return _all(parts)
@@ -158,6 +167,13 @@ class Expectation:
         if value is None and name not in schema.get("required", ()) and May.ACCEPT not in outcome.may:
             return Outcome(May.ACCEPT, frozenset({"null for an optional place"}))
         return _all([named, outcome])
+
+    def _keys(self, schema: Mapping[str, Any], value: Mapping[str, Any]) -> Outcome:
+        """The names of an object together: of two spellings of one key, one value would be lost."""
+        names = schema.get("propertyNames", {})
+        changed = self._marks.get(id(names), frozenset()) & (CUSTOM | CHANGED)
+        alike = (changed and len(value) > 1) or (is_spelled_variously(names) and has_one_key_twice(value))
+        return Outcome(May.EITHER, frozenset({"spellings of one key"})) if alike else ACCEPT
 
     def _extra(self, schema: Any, value: Any) -> Outcome:
         """A key without a property; where it is ignored, nobody looks at its value, which may be no JSON at all."""

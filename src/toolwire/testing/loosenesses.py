@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from enum import Flag, auto
+from ipaddress import IPv4Network, IPv6Address, IPv6Interface, IPv6Network
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+from pydantic import AnyUrl, TypeAdapter
 
-__all__ = ["LOOSENESSES", "Looseness", "May", "Place"]
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+__all__ = [
+    "CHANGED",
+    "CUSTOM",
+    "LOOSENESSES",
+    "Looseness",
+    "May",
+    "Place",
+    "has_one_key_twice",
+    "is_spelled_variously",
+]
 
 SAFE = 2**53 - 1
 MAX_DIGITS = 4300
@@ -174,8 +188,11 @@ def _annotated_text(place: Place) -> May | None:
     return May.EITHER if told and place.text is not None else None
 
 
+CHANGED = frozenset({"changed_text"})
+
+
 def _changed_text(place: Place) -> May | None:
-    return May.EITHER if "changed_text" in place.findings and place.text is not None else None
+    return May.EITHER if place.findings & CHANGED and place.text is not None else None
 
 
 def _python_equality(place: Place) -> May | None:
@@ -196,6 +213,42 @@ CUSTOM = frozenset({"custom_validation", "validator"})
 
 def _custom(place: Place) -> May | None:
     return May.EITHER if place.findings & CUSTOM else None
+
+
+KEY_TYPES = (
+    datetime,
+    time,
+    timedelta,
+    AnyUrl,
+    IPv4Network,
+    IPv6Address,
+    IPv6Network,
+    IPv6Interface,
+    PurePosixPath,
+    Decimal,
+)
+KEY_READERS = (*(TypeAdapter[Any](key).validate_python for key in KEY_TYPES), lambda name: name.strip().casefold())
+
+
+def is_spelled_variously(names: Any) -> bool:
+    """Whether the schema of an object's names is that of a type whose values can be written in several ways."""
+    if not isinstance(names, dict):
+        return False
+    told = not {"format", "contentEncoding"}.isdisjoint(names) or SCHEMES.fullmatch(names.get("pattern", ""))
+    return bool(told) or any(map(is_spelled_variously, names.get("anyOf", ())))
+
+
+def has_one_key_twice(names: Iterable[str]) -> bool:
+    """Whether two names can be spellings of one key of a type that has several spellings of a value."""
+    return any(len(read) > len(set(read)) for read in (_read(names, reader) for reader in KEY_READERS))
+
+
+def _read(names: Iterable[str], reader: Callable[[str], Any]) -> list[Any]:
+    read = []
+    for name in names:
+        with contextlib.suppress(ValueError, TypeError):
+            read.append(reader(name))
+    return read
 
 
 LOOSENESSES = (
