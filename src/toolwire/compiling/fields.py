@@ -157,22 +157,14 @@ def absent_on_null(node: Node, walk: Walk, when_null: Mapping[str, Any]) -> cs.C
 
 
 def _flag(read: cs.CoreSchema, when_null: Mapping[str, Any]) -> cs.CoreSchema:
-    """The same for a flag, whose one error is soon made: it is tried before null, since flags are what is mostly sent.
-
-    To leave a key out takes a second error, which only in JSON text is no dearer than a second look.
-    """
+    """The same for a flag, whose one error is soon made: it is tried before null, since flags are what is mostly sent."""
     default = when_null.get("default")
     if isinstance(default, bool):
         none_to_default = operator.not_ if default else operator.truth
-        return _flag_or(read, cs.no_info_after_validator_function(none_to_default, cs.none_schema()))
-    second: Any = {"type": "default", "schema": SECOND_LOOK[bool], **when_null}
-    return cs.json_or_python_schema(
-        _flag_or(read, cs.chain_schema([cs.none_schema(), second])),
-        cs.chain_schema([cs.nullable_schema(read), second]),
-    )
-
-
-def _flag_or(read: cs.CoreSchema, null: cs.CoreSchema) -> cs.CoreSchema:
+        null: cs.CoreSchema = cs.no_info_after_validator_function(none_to_default, cs.none_schema())
+    else:
+        second: Any = {"type": "default", "schema": SECOND_LOOK[bool], **when_null}
+        null = cs.chain_schema([cs.none_schema(), second])
     return cs.union_schema(
         [read, null],
         mode="left_to_right",
