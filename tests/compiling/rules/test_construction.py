@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import datetime as dt
 import json
+from collections import OrderedDict, deque
 from collections.abc import Iterable
 from typing import Annotated, Any, Literal, NamedTuple
 
@@ -164,6 +165,53 @@ def test_an_init_does_not_make_iterables_lazy() -> None:
         assert made.inside == [[3]]
         assert made.table == {"a": {"numbers": [4]}}
     assert read(compiled(LazyAgain), '{"plain": ["1"]}') == ([(("x", "plain", 0), "expected_integer")],) * 2
+
+
+class Pair(NamedTuple):
+    name: str
+    numbers: Iterable[int]
+
+
+@dataclasses.dataclass
+class Held:
+    numbers: Iterable[int]
+
+
+@dataclasses.dataclass(slots=True)
+class Slotted:
+    number: int
+
+
+class HeldModel(BaseModel):
+    numbers: Iterable[int]
+
+
+class LazyInside(BaseModel):
+    model_config = ConfigDict(revalidate_instances="always")
+    pair: Pair
+    held: Held
+    model: HeldModel
+    ordered: OrderedDict[str, Iterable[int]]
+    queue: deque[Iterable[int]]
+    many: tuple[Iterable[int], ...]
+    slotted: Slotted
+
+    def __init__(self, **data: Any) -> None:
+        super().__init__(**data)
+        self.__dict__["me"] = self
+
+
+def test_an_init_does_not_make_iterables_lazy_in_anything_that_is_made_anew() -> None:
+    """Nor in a NamedTuple, of which the laws of Issue 2 told; an instance that is part of itself is read once."""
+    numbers = {"numbers": [1, 2.0]}
+    sent = {"pair": ["a", [1]], "held": numbers, "model": numbers, "ordered": {"a": [1]}, "queue": [[1]], "many": [[1]]}
+    for made in read(compiled(LazyInside), json.dumps({**sent, "slotted": {"number": 1}})):
+        assert made.pair == Pair("a", [1])
+        assert made.held == Held([1, 2])
+        assert made.model == HeldModel.model_construct(numbers=[1, 2])
+        assert made.ordered == OrderedDict(a=[1])
+        assert made.queue == deque([[1]])
+        assert made.many == ([1],)
 
 
 Doubled = Annotated[int, AfterValidator(lambda value: value * 2)]

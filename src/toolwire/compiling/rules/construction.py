@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import inspect
 from collections import deque
+from dataclasses import is_dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
+from pydantic import BaseModel
 from pydantic_core import SchemaValidator
 from pydantic_core import core_schema as cs
 
@@ -25,12 +27,8 @@ from toolwire.compiling.walk import MisdeclaredError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from pydantic import BaseModel
-
     from toolwire.compiling.fields import FieldForm
     from toolwire.compiling.walk import Node, Walk
-
-Model = TypeVar("Model", bound="BaseModel")
 
 INSTANCES = frozenset({"model", "dataclass"})
 """Nodes of values that a class takes as they are, unless it is told to validate instances."""
@@ -52,7 +50,7 @@ def constructed(node: Node, walk: Walk) -> cs.CoreSchema:
     )
     checked = looked_through(read, forms, behavior, walk)
     lazy = any(_has(form.node, walk, _is_lazy) for form in forms)
-    construct = (lambda values: _with_lists_read(cls(**values))) if lazy else (lambda values: cls(**values))
+    construct = (lambda values: _read(cls(**values), set())) if lazy else (lambda values: cls(**values))
     return walk.built(cs.no_info_after_validator_function(construct, checked), cls)
 
 
@@ -188,20 +186,36 @@ def _checked(value: Any, validate: Callable[[Any], Any]) -> Any:
     return value
 
 
-def _with_lists_read(made: Model) -> Model:
-    """The instance, its lazy fields read to the end: what is in them was checked before."""
-    fields = vars(made)
-    fields.update({name: _read(value) for name, value in fields.items()})
-    return made
+def _read(value: Any, seen: set[int]) -> Any:
+    """A value, its lazy parts read to the end: what is in them was checked before.
 
-
-def _read(value: Any) -> Any:
+    Parameters:
+        value: what a class made.
+        seen: what was read in place already, by identity: an `__init__` may have made a value part of itself.
+    """
     kind = type(value)
     if kind is _lazy_iterator():
-        return [_read(item) for item in value]
-    if kind is dict:
-        return {key: _read(item) for key, item in value.items()}
-    return kind(map(_read, value)) if kind in {list, tuple, deque} else value
+        return [_read(item, seen) for item in value]
+    if issubclass(kind, tuple):
+        return getattr(kind, "_make", kind)(_read(item, seen) for item in value)
+    if id(value) not in seen:
+        seen.add(id(value))
+        if issubclass(kind, list | deque):
+            items = [_read(item, seen) for item in value]
+            value.clear()
+            value.extend(items)
+        elif table := _table(value):
+            table.update({key: _read(item, seen) for key, item in table.items()})
+    return value
+
+
+def _table(value: Any) -> dict[Any, Any]:
+    """What holds the parts of a value by name, if it is one whose parts a class may have made anew."""
+    kind = type(value)
+    if issubclass(kind, dict):
+        return value  # type: ignore[no-any-return]
+    holds = issubclass(kind, BaseModel) or (is_dataclass(kind) and kind.__dictoffset__)
+    return vars(value) if holds else {}
 
 
 @cache
