@@ -82,13 +82,9 @@ def _unique(pairs: list[tuple[str, Any]]) -> None:
         seen.add(key)
 
 
-LONGEST_NOTHING: Final = 1_000
-"""Text that long is not looked at for being blank."""
-
-
 def nothing_given(arguments: Any) -> bool:
     """Whether text says that there are no arguments: it is blank, or null."""
-    if not is_a(arguments, TEXT) or len(arguments) > LONGEST_NOTHING:
+    if not is_a(arguments, TEXT):
         return False
     if is_a(arguments, str):
         return str.strip(arguments) in ("", "null")
