@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import datetime as dt
 import json
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import Iterable
 from typing import Annotated, Any, Literal, NamedTuple
 
@@ -195,6 +195,7 @@ class LazyInside(BaseModel):
     queue: deque[Iterable[int]]
     many: tuple[Iterable[int], ...]
     slotted: Slotted
+    counts: Counter[str]
 
     def __init__(self, **data: Any) -> None:
         super().__init__(**data)
@@ -205,13 +206,14 @@ def test_an_init_does_not_make_iterables_lazy_in_anything_that_is_made_anew() ->
     """Nor in a NamedTuple, of which the laws of Issue 2 told; an instance that is part of itself is read once."""
     numbers = {"numbers": [1, 2.0]}
     sent = {"pair": ["a", [1]], "held": numbers, "model": numbers, "ordered": {"a": [1]}, "queue": [[1]], "many": [[1]]}
-    for made in read(compiled(LazyInside), json.dumps({**sent, "slotted": {"number": 1}})):
+    for made in read(compiled(LazyInside), json.dumps({**sent, "slotted": {"number": 1}, "counts": {"a": 1}})):
         assert made.pair == Pair("a", [1])
         assert made.held == Held([1, 2])
         assert made.model == HeldModel.model_construct(numbers=[1, 2])
         assert made.ordered == OrderedDict(a=[1])
         assert made.queue == deque([[1]])
         assert made.many == ([1],)
+        assert made.counts == Counter(a=1)
 
 
 Doubled = Annotated[int, AfterValidator(lambda value: value * 2)]

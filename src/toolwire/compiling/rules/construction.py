@@ -200,12 +200,12 @@ def _read(value: Any, seen: set[int]) -> Any:
         return getattr(kind, "_make", kind)(_read(item, seen) for item in value)
     if id(value) not in seen:
         seen.add(id(value))
-        if issubclass(kind, list | deque):
+        if kind in {list, deque}:
             items = [_read(item, seen) for item in value]
             value.clear()
             value.extend(items)
         elif table := _table(value):
-            table.update({key: _read(item, seen) for key, item in table.items()})
+            dict.update(table, {key: _read(item, seen) for key, item in table.items()})
     return value
 
 
