@@ -100,6 +100,8 @@ def as_json(value: Any) -> Any:
 
 def with_extra(schema: Json, extra: Mapping[str, Any]) -> Json:
     """The schema with what the author's `Field(...)` says beside the type (SPEC T1)."""
+    if not extra:
+        return schema
     out = {**schema, **{key: extra[key] for key in ("title", "deprecated") if extra.get(key)}}
     if extra.get("examples"):
         out["examples"] = as_json(extra["examples"])
@@ -113,13 +115,15 @@ def with_extra(schema: Json, extra: Mapping[str, Any]) -> Json:
 
 def ordered(schema: Json) -> Json:
     """The schema with its keywords in their order; those of subschemas stay as they are."""
+    if len(schema) < 2:  # noqa: PLR2004 - nothing to order
+        return schema
     first = {key: schema[key] for key in KEYWORDS if key in schema}
     return {**first, **{key: value for key, value in schema.items() if key not in first}}
 
 
 def in_order(schema: Json) -> Json:
     """The schema with the keywords of all subschemas in their order."""
-    return rewrite(schema, lambda node, _: node if len(node) < 2 else ordered(node))  # noqa: PLR2004 - nothing to order
+    return rewrite(schema, lambda node, _: ordered(node))
 
 
 def with_descriptions(
@@ -163,6 +167,9 @@ class Writer:
             return schema if type(schema) in SCALARS else as_json(schema)
         out: Json = {}
         for key, value in schema.items():
+            if type(value) in SCALARS:
+                out[key] = value
+                continue
             below = f"{path}/{escape(str(key))}"
             if isinstance(value, PendingDefault):
                 out = self.with_default(out, value.node["default"], value.node["schema"], path, value.config)

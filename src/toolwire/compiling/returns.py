@@ -22,9 +22,11 @@ def returns_schema(returns: Any) -> Json | None:
 
     Results are never validated, so a type that cannot be described is no error.
     """
+    if isinstance(returns, type | None) and returns in SCALARS:
+        return dict(_of_builtin(returns))
     if returns is EMPTY or returns is Any or any(map(is_v1_model, leaves(returns))):
         return None
-    return dict(_of_builtin(returns)) if isinstance(returns, type | None) and returns in SCALARS else _rendered(returns)
+    return _rendered(returns)
 
 
 SCALARS = frozenset({str, int, float, bool, None})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from operator import is_
 from types import NoneType
 from typing import Annotated, Any, Final, get_args, get_origin
 
@@ -117,16 +118,12 @@ def _peel(annotation: Any, said: Said) -> Any:
         inner = _peel(args[0], said)
         kept = [part for item in annotation.__metadata__ for part in said.hear(item)]
         same = inner is args[0] and len(kept) == len(annotation.__metadata__)
-        return annotation if same and all(map(_is, kept, annotation.__metadata__)) else annotated(inner, kept)
+        return annotation if same and all(map(is_, kept, annotation.__metadata__)) else annotated(inner, kept)
     if origin in UNIONS and NoneType in args and len(args) == 2:  # noqa: PLR2004
         value = args[args[0] is NoneType]
         peeled = _peel(value, said)
         return annotation if peeled is value else rebuild(annotation, (peeled, NoneType))
     return annotation
-
-
-def _is(one: object, other: object) -> bool:
-    return one is other
 
 
 def annotated(base: Any, metadata: Iterable[Any]) -> Any:

@@ -82,13 +82,18 @@ def _excess(schema: Node, size: Size) -> Iterator[Note]:
             yield _limit(at, "properties", f"{levels} levels of objects, at most {size.depth}")
         if size.properties is not None and count > size.properties:
             yield _limit(at, "properties", f"{count} properties, at most {size.properties}")
+    if size.optional is not None or size.unions is not None:
+        yield from _excess_of_choices(schema, size)
+    if size.enum_values is not None or size.long_enum is not None or size.text is not None:
+        yield from _excess_of_values(schema, size)
+
+
+def _excess_of_choices(schema: Node, size: Size) -> Iterator[Note]:
     optional, unions = optional_and_unions(schema)
     if size.optional is not None and optional > size.optional:
         yield _limit("", "required", f"{optional} optional properties, at most {size.optional}")
     if size.unions is not None and unions > size.unions:
         yield _limit("", "anyOf", f"{unions} unions, at most {size.unions}")
-    if size.enum_values is not None or size.long_enum is not None or size.text is not None:
-        yield from _excess_of_values(schema, size)
 
 
 def _excess_of_values(schema: Node, size: Size) -> Iterator[Note]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from operator import is_
 from typing import Any, Final, TypeAlias
 
 from toolwire.schema.types import lists_nothing
@@ -141,7 +142,7 @@ def with_children(node: Node, at: str, change: Callable[[Schema, str], Schema]) 
 
 def _in_list(value: list[Any], at: str, change: Callable[[Schema, str], Schema]) -> list[Any]:
     new = [change(v, f"{at}/{index}") if isinstance(v, dict | bool) else v for index, v in enumerate(value)]
-    return value if all(a is b for a, b in zip(new, value, strict=True)) else new
+    return value if all(map(is_, new, value)) else new
 
 
 def _in_map(value: Node, at: str, change: Callable[[Schema, str], Schema]) -> Node:
