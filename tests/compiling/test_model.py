@@ -309,3 +309,18 @@ def test_a_model_around_whose_schema_its_author_puts_another(base: Any, wrap: An
     with pytest.raises(ValidationError, match="expected_integer"):
         tool.arguments.from_mapping({"order": {"a": "2"}})
     assert ToolSet(model).run(model.__name__, {"a": "2"}).ok is False
+
+
+def test_the_model_of_free_keys_refuses_the_names_that_its_schema_excludes():
+    """As the call does; the model took them (Issue 2)."""
+
+    def f(a: int, user: Annotated[str, Injected], **rest: int): ...
+
+    model = Tool.of(f).model
+    assert model.model_json_schema()["propertyNames"] == {"not": {"enum": ["user"]}}
+    assert model.model_validate_json('{"a": 1, "b": 2}').model_dump() == {"a": 1, "b": 2}
+    for validate in (model.model_validate, lambda given: model.model_validate_json(json.dumps(given))):
+        with pytest.raises(ValidationError) as caught:
+            validate({"a": 1, "user": 2})
+        assert caught.value.title == "f"
+        assert [(error["loc"], error["type"]) for error in caught.value.errors()] == [(("user",), "extra_forbidden")]

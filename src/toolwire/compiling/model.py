@@ -15,7 +15,7 @@ from toolwire.compiling.canonical import Canonical, CanonicalHandler
 from toolwire.compiling.collect import UNKNOWN_CLASSES, read_only_in_silence, with_lists
 from toolwire.compiling.culprits import refusal_of
 from toolwire.compiling.describing import Writer, as_json, with_descriptions
-from toolwire.compiling.rules.objects import free_names
+from toolwire.compiling.rules.objects import free_names, without_keys
 from toolwire.compiling.walk import Memory, Walk
 from toolwire.compiling.wire import RULES
 from toolwire.reading.callables import place_of
@@ -67,8 +67,9 @@ class WireModel(BaseModel):
             return
         memory, node = _compiled(cls.__pydantic_core_schema__)
         try:
-            schema = with_definitions(Walk(memory).rewrite(node), memory)
-            cls.__pydantic_validator__ = SchemaValidator(schema, _use_prebuilt=False)
+            schema = with_definitions(without_keys(Walk(memory).rewrite(node), cls.__toolwire_refused__), memory)
+            title = cls.model_config.get("title") or cls.__name__
+            cls.__pydantic_validator__ = SchemaValidator(schema, cs.CoreConfig(title=title), _use_prebuilt=False)
         except Exception as error:
             raise place_of(cls).refusal(refusal_of(error, cls)) from error
 
@@ -164,12 +165,11 @@ def tool_model(
         parameter = member.parameter
         fields[field_name(parameter.name, fields)] = (_annotation(parameter), _field(parameter, descriptions))
     extras = arguments.extras
-    base: type[OwnModel] = OwnModel if extras is None else _open(extras.parameter.annotation)
+    base: type[OwnModel] = OwnModel if extras is None else _open(extras.parameter.annotation, arguments.refused)
     made = create_model(name, __base__=base, **fields)
     if not made.__pydantic_complete__:
         made.model_rebuild(_types_namespace=local_names)
     made.__doc__ = None
-    made.__toolwire_refused__ = arguments.refused
     text = None if extras is None or not extras.json else descriptions.get(extras.parameter.name)
     return with_texts(made, {"/additionalProperties": text}) if text else made
 
@@ -218,9 +218,10 @@ def _itself(value: Any) -> Any:
     return value
 
 
-def _open(values: Any) -> type[OwnModel]:
-    """A base for models that take free keys with values of one type (`**kwargs: T`)."""
+def _open(values: Any, refused: tuple[str, ...]) -> type[OwnModel]:
+    """A base for models that take free keys with values of one type (`**kwargs: T`), but for some names."""
     values = with_lists(values)
-    namespace = {"__annotations__": {"__pydantic_extra__": dict[str, values]}, "__module__": __name__}
+    namespace: dict[str, Any] = {"__annotations__": {"__pydantic_extra__": dict[str, values]}, "__module__": __name__}
+    namespace["__toolwire_refused__"] = refused
     namespace["model_config"] = ConfigDict(extra="allow")
     return type("Open", (OwnModel,), namespace)

@@ -276,6 +276,24 @@ def test_extras_are_not_shared_with_the_caller() -> None:
     assert made.b is not inner
 
 
+@pydantic_dataclass(config=ConfigDict(extra="allow"))
+class Attributes:
+    x: int = Field(alias="X")
+    y: int = 0
+
+
+def test_a_free_key_of_a_dataclass_is_not_called_as_a_field_is_in_python() -> None:
+    """It would be an attribute of the same name, so that one of the two was lost in silence (Issue 2)."""
+    tool = compiled(Attributes)
+    schema = closed(["X"], X=INTEGER, y={**INTEGER, "default": 0})
+    free = {"additionalProperties": True, "propertyNames": {"not": {"enum": ["x"]}}}
+    assert fragment(tool) == at("Attributes", {**schema, **free})
+    for made in read(tool, '{"X": 1, "z": 2}'):
+        assert vars(made) == {"x": 1, "y": 0, "z": 2}
+    assert read(tool, '{"X": 1, "x": 2}') == ([(("x", "x"), "unknown_argument")],) * 2
+    assert read(tool, "1") == ([(("x",), "not_an_object")],) * 2
+
+
 def test_issues_name_wire_names() -> None:
     """`loc_by_alias=False` of the author changes nothing (model-field)."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from typing import TYPE_CHECKING, Any
 
+from pydantic_core import SchemaValidator
 from pydantic_core import core_schema as cs
 
 from toolwire.compiling.fields import (
@@ -22,7 +23,7 @@ from toolwire.compiling.titles import WithoutInventedTitles
 from toolwire.compiling.walk import NotJsonError, Rule, without_ref
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
     from toolwire.compiling.canonical import Canonical
     from toolwire.compiling.walk import Json, Node, Walk
@@ -155,6 +156,20 @@ def refused_keys(names: Iterable[str]) -> dict[str, Any]:
     return fields
 
 
+def without_keys(read: cs.CoreSchema, names: Collection[str]) -> cs.CoreSchema:
+    """An object with free keys that must not be called so, where its own node has no place to say it."""
+    if not names:
+        return read
+    known = SchemaValidator(cs.typed_dict_schema(refused_keys(names), extra_behavior="allow"))
+
+    def look(value: Any, validate: Callable[[Any], Any]) -> Any:
+        if isinstance(value, dict):
+            known.validate_python(value)
+        return validate(value)
+
+    return cs.no_info_wrap_validator_function(look, read)
+
+
 def free_names(refused: Iterable[str]) -> Json:
     """The same as a schema: what free keys must not be called (SPEC A7, N1)."""
     names = sorted(refused)
@@ -167,7 +182,13 @@ def rewrite_dataclass_args(node: Node, walk: Walk) -> cs.CoreSchema:
     fields += [_unsent_field(field, walk) for field in node["fields"] if not field.get("init", True)]
     behavior = walk.config.get("extra_fields_behavior", "forbid")
     read = without_ref(node, fields=fields, extra_behavior=behavior, metadata={})
-    return looked_through(read, forms, behavior, walk)
+    return without_keys(looked_through(read, forms, behavior, walk), _attributes(forms, behavior))
+
+
+def _attributes(forms: Sequence[FieldForm], behavior: str) -> frozenset[str]:
+    """What free keys of a dataclass must not be called: there they are attributes, as its fields are."""
+    names = frozenset(form.name for form in forms) if behavior == "allow" else frozenset()
+    return names - {form.wire for form in forms}
 
 
 def _dataclass_field(form: FieldForm, walk: Walk) -> Any:
@@ -229,9 +250,11 @@ def render_fields(node: Node, canonical: Canonical) -> Json:
         inner = node.get("extras_schema")
         extras = {"additionalProperties": (canonical.render(inner) or True) if inner else True}
     schema = render_object(node, canonical)
-    wires = {wire_name(field, name, canonical.config) for name, field in named_fields(node)}
-    hidden = wires - schema["properties"].keys() if behavior == "allow" else ()
-    return {**schema, **extras, **free_names(hidden)}
+    names = {wire_name(field, name, canonical.config) for name, field in named_fields(node)}
+    if node["type"] == "dataclass-args":
+        names |= {name for name, _ in named_fields(node)}
+    refused = names - schema["properties"].keys() if behavior == "allow" else ()
+    return {**schema, **extras, **free_names(refused)}
 
 
 def render_typed_dict(node: Node, canonical: Canonical) -> Json:
