@@ -66,9 +66,6 @@ def model(scribe: Scribe, fields: list[Member]) -> Kind:
     if "alias_generator" in config and any(name in field.kind.source for name in scribe.statements for field in fields):
         config = ""  # pydantic hands it down to the dataclasses and TypedDicts among the fields
     extra = scribe.draw(st.sampled_from(["", "", *CHECKS, *BESIDES])) if fields else ""
-    texts = [field.kind.source for field in fields] + list(scribe.statements.values())
-    if extra == "own __init__" and any(map(_is_read_otherwise, texts)):
-        extra = ""
     parts = [f"    model_config = ConfigDict({config})\n"] if config else []
     parts += [*map(_model_line, fields), {**CHECKS, **BESIDES}.get(extra, "")]
     body = "".join(parts) or "    pass\n"
@@ -92,14 +89,6 @@ def model(scribe: Scribe, fields: list[Member]) -> Kind:
     traits = traits_of(fields) | ({"custom"} if extra in CHECKS else frozenset())
     hashable = "frozen" in config and all(field.kind.has("hashable") for field in fields)
     return Kind(name, matches, (), traits | ({"hashable"} if hashable else frozenset()))
-
-
-def _is_read_otherwise(text: str) -> bool:
-    """Whether a class that reads once more, by its own rules, can make another value of what the wire rules have read.
-
-    It makes an address of an integer and bytes of any text, and a date of JSON text with a number.
-    """
-    return "IPvAny" in text or "Base64" in text or ("Json[" in text and "Union[" in text)
 
 
 def _base(scribe: Scribe, fields: list[Member], parts: list[str]) -> str:
