@@ -180,7 +180,7 @@ WHEN_EMITTED: Final[Mapping[str, Explanation]] = {
     ),
     "dropped": Explanation(
         "The target does not take a keyword, and no sentence can stand for it; the call still checks it.",
-        ("lost",),
+        ("kept", "weakened", "lost"),
         "Write the schema without it, or with `properties` and `additionalProperties` alone.",
     ),
     "default_unreachable": Explanation(

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from tests.targets.tools import SCHEMAS, emitted, losses, same
-from toolwire.emission import emit
+from toolwire.emission import emit, report
 from toolwire.errors import EmitError
 from toolwire.targets.base import Source
 
@@ -225,6 +225,34 @@ def test_nova_takes_three_keys_at_the_root():
     assert "$ref" not in repr(schema)
     with pytest.raises(EmitError, match=r"contain themselves"):
         emitted("grow", "bedrock", model="nova")
+
+
+def said_of(schema, **options):
+    """What a report says about one tool."""
+    found = report([Source("f", None, schema)], "bedrock", options={"model": "nova"}, **options)
+    return [(finding.code, finding.path, finding.keyword, finding.effect) for finding in found]
+
+
+CLOSED = ("dropped", "", "additionalProperties", "kept")
+
+
+def test_what_nova_does_not_take_at_the_root_is_said():
+    """Issue 4: `**kwargs: int`, sizes and words at the root went without a finding."""
+    assert said_of(SCHEMAS["ping"]) == [CLOSED]
+    assert said_of({**SCHEMAS["ping"], "title": "T", "x-a": 1, "additionalProperties": True}) == []
+    free = {"type": "object", "properties": {}, "description": "D.", "minProperties": 1}
+    assert said_of({**free, "additionalProperties": {"type": "integer"}}) == [
+        ("dropped", "", "description", "lost"),
+        ("dropped", "", "minProperties", "lost"),
+        ("dropped", "", "additionalProperties", "lost"),
+    ]
+
+
+def test_nova_is_never_strict():
+    """Issue 4: a root that is not closed was called strict, so a model could write names that the call refuses."""
+    (strict,), (loose,) = (emitted("adopt", "bedrock", strict=mode, model="nova") for mode in (True, False))
+    assert same(strict, loose)
+    assert said_of(SCHEMAS["ping"], strict=True) == [("dropped", "", "additionalProperties", "weakened"), CLOSED]
 
 
 def test_definitions_are_written_out_on_request():

@@ -1,7 +1,8 @@
 r"""Amazon Bedrock, Converse.
 
 What changes, not strict: the root is a plain object; a draft-07 tuple becomes `prefixItems` [1]. `model="nova"`: the root
-has `type`, `properties` and `required` and nothing else, definitions are written where they are used [2].
+has `type`, `properties` and `required` and nothing else, definitions are written where they are used [2]; what else stood there
+is reported, and the call still checks it. Strict needs a closed root, so Nova's tools are emitted without it.
 
 Strict (Claude on Bedrock): as for `anthropic`, and also [3 4]
 
@@ -28,9 +29,11 @@ from typing import Any, Final
 
 from toolwire.results import Call
 from toolwire.schema.inlining import inline_described, inline_references
+from toolwire.schema.intersect import is_annotation
 from toolwire.schema.limits import within
-from toolwire.schema.passes import NOTHING, Note, Outcome, one_pass, step
+from toolwire.schema.passes import Note, Outcome, one_pass, step
 from toolwire.schema.recursion import no_recursion
+from toolwire.schema.rules import without
 from toolwire.schema.steps import (
     drop_impossible,
     join_all_of,
@@ -43,7 +46,7 @@ from toolwire.schema.steps import (
 )
 from toolwire.schema.unions import distribute_unions
 from toolwire.schema.values import const_to_enum, distinct_capitals
-from toolwire.schema.walk import Node
+from toolwire.schema.walk import Node, Schema
 from toolwire.targets import anthropic, openai
 from toolwire.targets.anthropic import one_message
 from toolwire.targets.base import INLINE_REFS, Definition, Done, Form, Message, Options, Steps, Target, names
@@ -75,19 +78,45 @@ LIMITS: Final = names(r"[a-zA-Z0-9_-]{1,64}", "1 to 64 letters, digits, _ and -"
 OPTIONS: Final[Options] = {**INLINE_REFS, "model": ("claude", "nova")}
 
 _NOVA_ROOT: Final = ("type", "properties", "required")
+_OPEN: Final[tuple[Schema, ...]] = (True, {})
 
 
 @step()
 def nova_root(schema: Node) -> Outcome:
-    """Keep what Nova takes at the root."""
+    """Keep what Nova takes at the root, and say what else there was (SPEC E3)."""
     if "$defs" in schema:
         return schema, (Note("recursive", "", "$defs", "refused", "definitions that contain themselves"),)
-    return {key: schema[key] for key in _NOVA_ROOT if key in schema}, NOTHING
+    gone = without(schema, _NOVA_ROOT)
+    return without(schema, gone), tuple(_left_out(key, value) for key, value in gone.items() if _says(key, value))
+
+
+def _says(keyword: str, value: Any) -> bool:
+    """Whether leaving a keyword out takes something from the model: words, or a constraint."""
+    if keyword == "additionalProperties":
+        return value not in _OPEN
+    return keyword == "description" or not is_annotation(keyword)
+
+
+def _left_out(keyword: str, value: Any) -> Note:
+    if keyword == "additionalProperties" and value is False:
+        return Note(
+            "dropped", "", keyword, "kept", "Nova takes no additionalProperties at the root; other names are refused"
+        )
+    return Note("dropped", "", keyword, "lost", f"Nova takes no {keyword} at the root")
+
+
+@step()
+def never_strict(schema: Node) -> Outcome:
+    """Refuse to be strict: that needs `additionalProperties` at the root, which Nova does not take there."""
+    text = "Nova takes no additionalProperties at the root, which strict needs"
+    return schema, (Note("dropped", "", "additionalProperties", "refused", text),)
 
 
 def steps_for(steps: Steps, options: Mapping[str, Any]) -> Steps:
     """The steps with the options `inline_refs` and `model` taken into account."""
     if options.get("model") == "nova":
+        if steps is STRICT:
+            return (never_strict,)
         return (plain_references, object_root, inline_references, *steps, nova_root)
     return openai.with_inlining(steps, options)
 
