@@ -236,3 +236,12 @@ def test_but_for_the_list_the_walk_agrees_with_jsonschema(name):
             assert outcome.may is (May.ACCEPT if not defect(value) and accepts(value) else May.REFUSE)
 
     law()
+
+
+@pytest.mark.parametrize("name", ["$ref", "anyOf", "properties", "a"])
+def test_findings_about_properties_that_are_called_as_keywords(name):
+    """Issue 4: a property `$ref` was taken for a reference, and `assert_agrees` ended in an AttributeError."""
+    schema = {"type": "object", "properties": {name: {"type": "integer"}, "b": {"type": "integer"}}}
+    path = f"/properties/{name}"
+    assert expected(schema, {name: "x"}, "custom_validation", path=path).may is May.EITHER
+    assert expected(schema, {"b": "x"}, "custom_validation", path=path).may is May.REFUSE

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import jsonschema_rs
 
+from toolwire.schema.walk import IN_MAPS
 from toolwire.testing.instances import resolve
 from toolwire.testing.loosenesses import (
     CHANGED,
@@ -108,9 +109,11 @@ class Expectation:
 
     def _standing_at(self, path: str) -> list[Any]:
         """The subschemas a pointer means; pointers of findings go through references and unions without naming them."""
-        found = self._alternatives(self.schema)
+        found, to_names = self._alternatives(self.schema), False
         for step in (part.replace("~1", "/").replace("~0", "~") for part in path.split("/")[1:]):
-            found = [other for place in found for below in _below(place, step) for other in self._alternatives(below)]
+            to_names = step in IN_MAPS and not to_names  # a map has names, which may look like keywords
+            parts = [below for place in found for below in _below(place, step)]
+            found = parts if to_names else [other for part in parts for other in self._alternatives(part)]
         return found
 
     def _alternatives(self, schema: Any) -> list[Any]:
