@@ -12,18 +12,11 @@ from pydantic_core import ValidationError
 from toolwire.compiling.binding import Values, bind
 from toolwire.compiling.places import Place
 from toolwire.dispatch.closures import INVOKE, Awaits, build, is_awaitable
-from toolwire.dispatch.entrance import (
-    decoder,
-    misfit,
-    nothing_given,
-    plain_json,
-    undecided,
-    unreadable,
-    without_duplicates,
-)
+from toolwire.dispatch.entrance import decoder, nothing_given, plain_json, without_duplicates
 from toolwire.dispatch.failures import asynchronous, failed, timed_out
 from toolwire.dispatch.hooks import through, through_async
 from toolwire.dispatch.injection import injector
+from toolwire.dispatch.refused import misfit, undecided, unreadable
 from toolwire.dispatch.settings import Settings
 from toolwire.dispatch.taken import Repairs, Taken, with_repairs
 from toolwire.reading.options import is_duration
