@@ -263,34 +263,31 @@ def honest_enum(node: Node, _at: str, _root: Node) -> Outcome:
 # --------------------------------------------------------------------------------------------------------- keywords
 
 
-def only_keywords(allowed: Collection[str], *, silent: Collection[str] = (), words: Words = in_words) -> Rule:
+def only_keywords(allowed: Collection[str], *, words: Words = in_words) -> Rule:
     """A rule that moves every keyword which is not in `allowed` into the description, in words.
 
-    Keywords without meaning for a value (`$comment`, `x-...`, unknown ones) and those in `silent` are dropped. `words` writes
-    the sentences.
+    Keywords without meaning for a value (`$comment`, `x-...`, unknown ones) are dropped. `words` writes the sentences.
     """
     fine = frozenset(allowed)
-    mute = frozenset(silent)
 
     @when()
     def apply(node: Node, at: str, _root: Node) -> Outcome:
         if fine.issuperset(node):
             return node, NOTHING
-        return say_in_words(node, [key for key in node if key not in fine], mute, at, words)
+        return say_in_words(node, [key for key in node if key not in fine], at, words)
 
     return apply
 
 
-def say_in_words(node: Node, keywords: list[str], mute: Collection[str], at: str, words: Words = in_words) -> Outcome:
-    """The node with some keywords moved into the description; those in `mute` are only dropped."""
+def say_in_words(node: Node, keywords: list[str], at: str, words: Words = in_words) -> Outcome:
+    """The node with some keywords moved into the description."""
     said: list[str] = []
     notes: list[Note] = []
     for key in keywords:
-        text = "" if key in mute else words(key, node[key])
-        if text:
+        if text := words(key, node[key]):
             said.append(text)
             notes.append(Note("moved", at, key, "described", f"{key} is said in the description"))
-        elif key in UNSAYABLE and key not in mute:
+        elif key in UNSAYABLE:
             notes.append(Note("dropped", at, key, "lost", f"{key} cannot be said"))
     return with_sentences(without(node, keywords), said), tuple(notes)
 
@@ -304,6 +301,6 @@ def describe(*keywords: str) -> Rule:
 
     @when(*keywords)
     def apply(node: Node, at: str, _root: Node) -> Outcome:
-        return say_in_words(node, [key for key in node if key in keywords], (), at)
+        return say_in_words(node, [key for key in node if key in keywords], at)
 
     return apply

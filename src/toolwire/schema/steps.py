@@ -339,7 +339,7 @@ def logic_said(words: Words = in_words) -> Step:
         def visit(node: Schema, at: str) -> Schema:
             if isinstance(node, bool):
                 return node
-            node, said = say_in_words(node, [key for key in node if key in LOGIC], (), at, words)
+            node, said = say_in_words(node, [key for key in node if key in LOGIC], at, words)
             notes.extend(said)
             return with_children(node, at, visit)
 

@@ -156,7 +156,7 @@ def _in_map(value: Node, at: str, change: Callable[[Schema, str], Schema]) -> No
     return value if changed is None else changed
 
 
-def rewrite(schema: Node, rule: Callable[[Node, str], Node], at: str = "") -> Node:
+def rewrite(schema: Node, rule: Callable[[Node, str], Node]) -> Node:
     """Apply a rule to every subschema, children before parents.
 
     Nothing is mutated: a subtree the rule leaves alone is the very same object in the result. A boolean subschema is
@@ -166,7 +166,6 @@ def rewrite(schema: Node, rule: Callable[[Node, str], Node], at: str = "") -> No
     Parameters:
         schema: The schema to rewrite.
         rule: Takes a node and its JSON Pointer, gives a node.
-        at: The JSON Pointer of `schema`.
 
     Example:
         >>> rewrite({"items": {"title": "x"}}, lambda node, at: {k: v for k, v in node.items() if k != "title"})
@@ -180,4 +179,4 @@ def rewrite(schema: Node, rule: Callable[[Node, str], Node], at: str = "") -> No
         new = rule(spelled, pointer)
         return sub if new is spelled else new
 
-    return rule(with_children(schema, at, visit), at)
+    return rule(with_children(schema, "", visit), "")
