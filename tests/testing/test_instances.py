@@ -54,6 +54,19 @@ def test_a_schema_without_instances_still_gives_something(integer, number):
     assert number % 2 == 0
 
 
+@pytest.mark.parametrize(
+    "schema",
+    [
+        {"type": "integer", "allOf": [{"$ref": "#"}, True]},
+        {"$ref": "#/$defs/N", "$defs": {"N": {"type": "integer", "allOf": [{"$ref": "#/$defs/N"}]}}},
+        {"type": "integer", "$ref": "#/$defs/any", "$defs": {"any": True}},
+    ],
+)
+def test_a_reference_that_comes_back_is_followed_once(schema):
+    """Drawing never ended (Issue 4, seen with somebody else's schema)."""
+    assert isinstance(find(instances(schema), lambda _: True), int | float)
+
+
 def test_references_are_resolved():
     assert resolve({"a": [{"b~/c": 5}]}, "#/a/0/b~0~1c") == 5
 

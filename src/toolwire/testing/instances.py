@@ -120,14 +120,16 @@ def instance(scope: Scope, schema: Any) -> Json:
 
 
 def _flat(scope: Scope, schema: dict[str, Any]) -> dict[str, Any]:
-    """The schema with its references and its `allOf` merged in."""
+    """The schema with its references and its `allOf` merged in; a reference that comes back says nothing new."""
+    followed: set[str] = set()
     while "$ref" in schema or "allOf" in schema:
-        parts = [part for part in schema.get("allOf", ()) if isinstance(part, dict)]
-        if "$ref" in schema:
+        parts = list(schema.get("allOf", ()))
+        if "$ref" in schema and schema["$ref"] not in followed:
+            followed.add(schema["$ref"])
             parts.append(resolve(scope.root, schema["$ref"]))
         merged = {key: item for key, item in schema.items() if key not in ("$ref", "allOf")}
         for part in parts:
-            merged = _merged(merged, part)
+            merged = _merged(merged, part) if isinstance(part, dict) else merged
         schema = merged
     return schema
 
