@@ -91,3 +91,16 @@ def test_the_schema_that_is_handed_out_is_a_copy():
     made.json_schema()["properties"]["a"]["type"] = "string"
     assert made.json_schema()["properties"]["a"] == {"type": "integer"}
     assert copied("text") == "text"
+
+
+def test_the_parameters_that_are_handed_out_are_a_copy():
+    """Issue 2: who changed them changed what every provider was told from then on."""
+    made = Tool.of(add)
+    made.parameters.clear()
+    assert list(made.parameters["properties"]) == ["a", "b"]
+
+
+def test_a_tool_can_be_a_key():
+    """Issue 2: it was compared by what it consists of, and parts of that have no hash."""
+    made, other = Tool.of(add), Tool.of(add)
+    assert {made: 1, other: 2}[made] == 1

@@ -32,9 +32,9 @@ Origin: TypeAlias = "tuple[Any, tuple[TypeProvider, ...]]"
 """The subject and the type providers a tool was made with."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Tool:
-    """A compiled tool; made by `ToolSet`, or by `Tool.of`.
+    """A compiled tool; made by `ToolSet`, or by `Tool.of`. It equals itself only, and can be a key of a dict.
 
     Parameters:
         name: the name the model calls.
@@ -127,14 +127,14 @@ class Tool:
 
     @property
     def parameters(self) -> Json:
-        """The canonical JSON Schema of the arguments; the tool's own, not to be changed."""
-        return self.written.canonical
+        """The canonical JSON Schema of the arguments, as a copy that belongs to the caller."""
+        return self.json_schema()
 
     def json_schema(self) -> Json:
-        """The canonical JSON Schema of the arguments, as a copy that belongs to the caller."""
+        """The same as `parameters`."""
         from toolwire.schema.walk import copied
 
-        schema: Json = copied(self.parameters)
+        schema: Json = copied(self.written.canonical)
         return schema
 
     @cached_property
@@ -142,7 +142,7 @@ class Tool:
         """The tool as emission sees it."""
         from toolwire.targets import Source
 
-        parameters = self.parameters
+        parameters = self.written.canonical
         if self.arguments.given is not None:
             from toolwire.schema.dialects import modern
 

@@ -1,3 +1,4 @@
+import contextlib
 import functools
 import math
 import typing
@@ -209,6 +210,14 @@ async def async_generator(n: int):
 
 @pytest.mark.parametrize("subject", [generator, async_generator, functools.partial(generator, 1)])
 def test_generators_are_no_tools(subject):
+    assert refused(subject).endswith("a generator function gives no result to send back; return a list")
+
+
+@pytest.mark.parametrize(
+    "subject", [contextlib.contextmanager(generator), contextlib.asynccontextmanager(async_generator)]
+)
+def test_context_managers_are_no_tools(subject):
+    """Issue 2: nobody would enter one, so that a call said that the tool ran when nothing of it did."""
     assert refused(subject).endswith("a generator function gives no result to send back; return a list")
 
 

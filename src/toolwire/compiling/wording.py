@@ -9,39 +9,18 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
+from pydantic import TypeAdapter, ValidationError
 from pydantic_core import to_json
 
 from toolwire.compiling.codes import OURS
 from toolwire.compiling.drafts import KINDS, Draft, told_by
+from toolwire.compiling.limits import CONDITIONS, not_met, out_of_range
 from toolwire.compiling.phrases import EXPECTED, NO_DEFAULT, TEXT_FORMS, either, kind_of, listed, one_of
 from toolwire.compiling.places import Chosen, Path, Place
 from toolwire.compiling.text_forms import TEXT, text_form
 from toolwire.results import Issue, IssueCode, is_a, nearest, shortened, valid_unicode
 
 __all__ = ["put_into_words"]
-
-BOUNDS: Final[Mapping[str, tuple[str, str]]] = {
-    "greater_than": ("a value greater than {gt}", "one that is not"),
-    "greater_than_equal": ("a value of at least {ge}", "a smaller one"),
-    "less_than": ("a value less than {lt}", "one that is not"),
-    "less_than_equal": ("a value of at most {le}", "a larger one"),
-    "multiple_of": ("a multiple of {multiple_of}", "another number"),
-    "too_short": ("at least {min_length} {items}", "fewer"),
-    "too_long": ("at most {max_length} {items}", "more"),
-    "string_too_short": ("a string of at least {min_length} character(s)", "a shorter one"),
-    "string_too_long": ("a string of at most {max_length} character(s)", "a longer one"),
-    "bytes_too_short": ("at least {min_length} byte(s)", "fewer"),
-    "bytes_too_long": ("at most {max_length} byte(s)", "more"),
-    "decimal_max_digits": ("at most {max_digits} digit(s)", "more"),
-    "decimal_max_places": ("at most {decimal_places} digit(s) behind the decimal point", "more"),
-    "decimal_whole_digits": ("at most {whole_digits} digit(s) before the decimal point", "more"),
-    "date_past": ("a date in the past", "another one"),
-    "date_future": ("a date in the future", "another one"),
-    "datetime_past": ("a time in the past", "another one"),
-    "datetime_future": ("a time in the future", "another one"),
-    "url_too_long": ("a URL of at most {max_length} character(s)", "a longer one"),
-}
-"""Error types about size -> what is expected and what came."""
 
 Whole: TypeAlias = Place | Chosen
 """The arguments as a whole."""
@@ -57,7 +36,8 @@ def put_into_words(draft: Draft, place: Whole) -> Issue:
         draft = _of_property(draft, place)
     path, code, details = draft
     if path and path[-1] == "[key]":
-        if not is_a(details["input"], str) and _is_key(path[-2:-1], details["input"]):
+        no_text = not is_a(details["input"], str) and code != "out_of_range"  # what has bounds was read from text
+        if no_text and _is_key(path[-2:-1], details["input"]):
             return Issue(path[:-1], "non_string_key", NOT_A_NAME)
         if _is_about_a_name(draft, place):
             return Issue(path[:-1], code, _bad_name(draft._replace(path=path[:-1]), place))
@@ -110,11 +90,24 @@ def _is_about_a_name(draft: Draft, place: Whole) -> bool:
 
     pydantic-core marks it with a last part `[key]`, which could also be a name of its own.
     """
-    name = draft.details["input"]
-    name = str(name) if type(name) is int else name  # a key that has been read already
-    if not is_a(name, str) or draft.path[-2:-1] != (name.encode(errors="surrogatepass").decode(errors="replace"),):
+    if not _is_read_from(draft.details["input"], draft.path[-2:-1]):
         return False
     return draft.code in {"invalid_unicode", "invalid_value"} or bool(place.at(draft.path[:-2]).keys.nodes)
+
+
+def _is_read_from(name: Any, part: Path) -> bool:
+    """Whether a part of a path is the text of this key, which may have been read already."""
+    (text,) = part or (0,)
+    if is_a(name, str):
+        return text == name.encode(errors="surrogatepass").decode(errors="replace")
+    if type(name) is int:
+        return text == str(name)
+    if type(name) not in {datetime.date, datetime.timedelta} or not isinstance(text, str):
+        return False
+    try:
+        return bool(TypeAdapter(type(name)).validate_python(text) == name)
+    except ValidationError:
+        return False
 
 
 def _bad_name(draft: Draft, place: Whole) -> str:
@@ -235,25 +228,7 @@ def _not_a_name(draft: Draft, place: Whole) -> str:
 
 
 def _out_of_range(draft: Draft, place: Whole) -> str:
-    details = draft.details
-    expected, got = BOUNDS.get(details["type"], (EXPECTED["out_of_range"], "one that is not allowed"))
-    bounds = {key: _bound(value) for key, value in details.get("ctx", {}).items()}
-    bounds["items"] = _counted(details["input"], place.at(draft.path))
-    said = expected.format_map(bounds)
-    return f"expected {said.replace('(s)', '' if ' 1 ' in said else 's')}, got {got}"
-
-
-def _counted(value: Any, place: Place) -> str:
-    if is_a(value, (Mapping,)):
-        return "key(s)"
-    return "different item(s)" if any(node.get("uniqueItems") for node in place.nodes) else "item(s)"
-
-
-def _bound(value: Any) -> str:
-    """A bound as it is written on the wire."""
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    return value if isinstance(value, str) else to_json(value, fallback=str).decode().strip('"')
+    return out_of_range(draft.details, place.at(draft.path))
 
 
 def _no_match(draft: Draft, place: Whole) -> str:
@@ -309,6 +284,8 @@ def _own_words(draft: Draft, place: Whole) -> str:
         return f"expected {details['msg']}, got {came}"
     if details["type"] == "missing":
         return NO_DEFAULT
+    if details["type"] in CONDITIONS:
+        return not_met(details)
     cause = details.get("ctx", {}).get("error")
     text = str(cause) if is_a(cause, Exception) else str(details["msg"])
     return valid_unicode(text) or "this value is not accepted"

@@ -289,7 +289,7 @@ class Runner:
     def _mend(self) -> Mend:
         from toolwire.dispatch.mending import mender
 
-        return mender(self.tool.parameters)
+        return mender(self.tool.written.canonical)
 
     def _unready(self, error: Exception | SystemExit) -> Err:
         """The error for an exception that came out of the author's code before the call."""
@@ -300,7 +300,7 @@ class Runner:
 
     @cached_property
     def _place(self) -> Place:
-        return Place.of(self.tool.parameters)
+        return Place.of(self.tool.written.canonical)
 
     def _fail(self, error: Exception | SystemExit, values: Values) -> Err:
         """The error for an exception that came out of the call.

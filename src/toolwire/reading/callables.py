@@ -154,7 +154,7 @@ def _wrapper(outer: Any, slots: Sequence[Slot], wrapped: Any, depth: int) -> Cal
         doc=_own_doc(outer) or inner.doc,
         locked=inner.locked if stated else inner.locked | own_business(slots, inner.slots),
         coroutine=_gives_coroutine(outer),
-        generator=_is_generator(outer),
+        generator=_is_generator(outer) or (inner.generator and _is_from_contextlib(outer)),
         dispatches=inner.dispatches or dispatches,
         call_style="keyword" if {slot.kind for slot in slots} == {Kind.VAR_KEYWORD} else "positional",
         deprecated=attributes.get("__deprecated__") or inner.deprecated,
@@ -320,6 +320,11 @@ def _gives_coroutine(subject: Any) -> bool:
 
 def _is_generator(function: Any) -> bool:
     return isinstance(function, FunctionType) and bool(function.__code__.co_flags & GENERATORS)
+
+
+def _is_from_contextlib(function: Any) -> bool:
+    """Whether a wrapper makes a context manager, which nobody would enter, so that the function's body would never run."""
+    return isinstance(function, FunctionType) and function.__globals__.get("__name__") == "contextlib"
 
 
 def _own_doc(subject: Any) -> str | None:

@@ -4,15 +4,28 @@ from __future__ import annotations
 
 import datetime as dt
 import enum
+import re
 from decimal import Decimal
+from fractions import Fraction
 from ipaddress import IPv4Address
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 import pytest
 from annotated_types import Ge, MinLen
-from pydantic import AllowInfNan, AnyUrl, ByteSize, Field, SecretStr, StringConstraints
+from pydantic import (
+    AllowInfNan,
+    AnyUrl,
+    Base64Bytes,
+    ByteSize,
+    Field,
+    IPvAnyAddress,
+    Json,
+    SecretStr,
+    StringConstraints,
+)
 
 from tests.compiling.facts import Fact, check, compiled, named
 from toolwire.errors import DefinitionError
@@ -25,6 +38,11 @@ class Short(enum.StrEnum):
 
 class Plain(enum.Enum):
     A = "a"
+
+
+class Pair(NamedTuple):
+    a: int
+    b: int
 
 
 FACTS = [
@@ -182,9 +200,25 @@ def test_bounds(fact: Fact) -> None:
         (Annotated[int | None, StringConstraints(to_lower=True)], "to_lower=True does not fit int"),
         (Annotated[SecretStr, Field(pattern="a")], "pattern='a' does not fit SecretStr"),
         (Annotated[AnyUrl, Field(pattern="a")], "pattern='a' does not fit AnyUrl"),
+        (Annotated[re.Pattern[str], MinLen(3)], "min_length=3 does not fit Pattern"),
+        (Annotated[ZoneInfo, Field(pattern="a")], "pattern='a' does not fit ZoneInfo"),
+        (Annotated[IPvAnyAddress, MinLen(3)], "min_length=3 does not fit IPvAnyAddress"),
+        (Annotated[ByteSize, Ge(1), MinLen(3)], "min_length=3 does not fit ByteSize"),
+        (Annotated[Base64Bytes, Ge(3)], "ge=3 does not fit bytes"),
+        (Annotated[Json[int], MinLen(3)], "min_length=3 does not fit int"),
+        (Annotated[Pair, Ge(3)], "ge=3 does not fit Pair"),
+        (Annotated[complex, Ge(3)], "ge=3 does not fit complex"),
+        (Annotated[Fraction, Field(pattern="a")], "pattern='a' does not fit Fraction"),
     ],
 )
 def test_bounds_that_fit_nothing(annotation: Any, sentence: str) -> None:
-    """A10: each call would fail, with an exception of Python's."""
+    """A10: each call would fail, with an exception of Python's, or the bound would do nothing (Issue 2)."""
     with pytest.raises(DefinitionError, match=f"parameter 'x': {sentence}; leave that bound out"):
         compiled(annotation)
+
+
+@pytest.mark.parametrize(
+    "annotation", [Annotated[Json, MinLen(3)], Annotated[ByteSize, Ge(1)], Annotated[Base64Bytes, MinLen(1)]]
+)
+def test_bounds_that_may_fit(annotation: Any) -> None:
+    assert compiled(annotation) is not None

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter, OrderedDict
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
+from types import NoneType
 from typing import TYPE_CHECKING, Any
 
 from pydantic_core import core_schema as cs
 
 from toolwire.compiling.fields import python_type
-from toolwire.compiling.rules.parsers import function_of, qualified
+from toolwire.compiling.rules.parsers import function_of, parsed_class, qualified
 from toolwire.compiling.walk import MisdeclaredError
 
 if TYPE_CHECKING:
@@ -110,7 +112,34 @@ def class_behind(node: Node, walk: Walk) -> type | None:
         return AnyUrl
     if node["type"] == "json-or-python":
         return instance_class(node["python_schema"])
-    return python_type(node, walk)
+    if node["type"] in {"function-plain", "function-after"}:
+        return _class_of_function(node, walk)
+    if node["type"] == "json":
+        return class_behind(node["schema"], walk) if "schema" in node else None
+    if node["type"] == "named-tuple":
+        return node["cls"]  # type: ignore[no-any-return]
+    return BOUNDLESS.get(node["type"]) or python_type(node, walk)
+
+
+BOUNDLESS: Mapping[str, type] = {
+    "complex": complex,
+    "counter": Counter,
+    "fraction": Fraction,
+    "none": NoneType,
+    "ordered-dict": OrderedDict,
+}
+"""The classes of nodes that have some bounds, or none at all, of their own."""
+
+
+def _class_of_function(node: Node, walk: Walk) -> type | None:
+    """The class of what one of pydantic's own functions makes; None for an author's, which may make anything."""
+    if parsed := parsed_class(node):
+        return parsed
+    decodes = qualified(type(getattr(function_of(node), "__self__", None))) in DECODERS
+    return class_behind(node["schema"], walk) if bounds_of(node) or decodes else None
+
+
+DECODERS = frozenset({"pydantic.types.EncodedBytes", "pydantic.types.EncodedStr"})
 
 
 def _can_have(cls: type, key: str, bound: Any) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from pydantic_core import core_schema as cs
 
 from toolwire.compiling.rules.strings import TEXT, ours, text
-from toolwire.compiling.rules.words import ADDRESSES, REGEX, SIZE_OR_NUMBER
+from toolwire.compiling.rules.words import ADDRESSES, REGEX, SIZE_OR_NUMBER, ZONE
 from toolwire.compiling.walk import without_ref
 
 if TYPE_CHECKING:
@@ -29,17 +30,38 @@ def qualified(named: Any) -> str:
 EMAIL = "pydantic.networks.EmailStr._validate"
 NAME_EMAIL = "pydantic.networks.NameEmail._validate"
 BYTE_SIZE = "pydantic.types.ByteSize._validate"
+PATTERNS = tuple(f"pydantic._internal._validators.pattern_{kind}_validator" for kind in ("str", "either"))
+ZONE_INFO = "pydantic._internal._validators.validate_str_is_valid_iana_tz"
 PARSERS: Mapping[str, str] = {
     EMAIL: ADDRESSES["email"],
     NAME_EMAIL: ADDRESSES["name-email"],
     BYTE_SIZE: SIZE_OR_NUMBER,
-    "pydantic._internal._validators.pattern_str_validator": REGEX,
+    **dict.fromkeys(PATTERNS, REGEX),
+    ZONE_INFO: ZONE,
     **{f"pydantic.networks.IPvAny{kind}._validate": ADDRESSES[f"ipvany{kind.lower()}"]
        for kind in ("Address", "Network", "Interface")},
     **{f"ipaddress.IP{version}{kind}": ADDRESSES[f"ip{version}{kind.lower()}".replace("address", "")]
        for version in ("v4", "v6") for kind in ("Address", "Network", "Interface")},
 }  # fmt: skip
 """The parsers and what they read, in words; their own messages would repeat the value (SPEC D5)."""
+
+PARSED: Mapping[str, str] = {
+    EMAIL: "builtins.str",
+    NAME_EMAIL: "pydantic.NameEmail",
+    BYTE_SIZE: "pydantic.ByteSize",
+    ZONE_INFO: "zoneinfo.ZoneInfo",
+    **dict.fromkeys(PATTERNS, "re.Pattern"),
+    **{f"pydantic.networks.IPvAny{kind}._validate": f"pydantic.IPvAny{kind}"
+       for kind in ("Address", "Network", "Interface")},
+}  # fmt: skip
+"""The classes of what the parsers make, to be imported when asked for."""
+
+
+def parsed_class(node: Node) -> type | None:
+    """The class of what a parser makes; None for other functions."""
+    module, _, name = PARSED.get(qualified(function_of(node)), "").rpartition(".")
+    return getattr(import_module(module), name) if module else None
+
 
 PLAIN_ADDRESS = r"^[!-;=?-~](?:[ -;=?-~]*[!-;=?-~])?$"
 """Without blanks around it, letters outside ASCII and a display name, all of which `format: email` refuses."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-__all__ = ["ADDRESSES", "AWARE", "FORMATS", "REGEX", "SIZE", "SIZE_OR_NUMBER"]
+__all__ = ["ADDRESSES", "AWARE", "FORMATS", "REGEX", "SIZE", "SIZE_OR_NUMBER", "ZONE"]
 
 SIZE: Final = 'a size such as "10MB" or "1.5 GiB"'
 SIZE_OR_NUMBER: Final = f"{SIZE}, or a number of bytes"
 REGEX: Final = 'a regular expression such as "^a+$"'
+ZONE: Final = 'a time zone such as "Europe/Berlin" or "UTC"'
 ADDRESSES: Final[Mapping[str, str]] = {
     "email": 'an email address such as "ann@example.org"',
     "name-email": 'an email address such as "Ann <ann@example.org>"',
@@ -33,6 +34,7 @@ FORMATS: Final[Mapping[str, str]] = {
     "uuid": 'a UUID such as "123e4567-e89b-12d3-a456-426614174000"',
     "uri": 'a URL such as "https://example.org/a"',
     "regex": REGEX,
+    "zoneinfo": ZONE,
 }
 """All values of `format` that this library writes and has words for."""
 AWARE: Final[Mapping[str, str]] = {
