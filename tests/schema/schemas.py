@@ -183,7 +183,7 @@ def _foreign_array(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[str,
 FOREIGN_LEAVES = st.fixed_dictionaries(
     {"type": SCALARS["type"]}, optional={key: SCALARS[key] for key in ("minimum", "maxLength", "pattern", "default")}
 ) | st.fixed_dictionaries(
-    {"enum": st.lists(st.sampled_from(["a", "b", 1, 2.5, True, None]), min_size=1, max_size=3, unique=True)},
+    {"enum": st.lists(st.sampled_from(["a", "b", 1, 2.5, True, None]), max_size=3, unique=True)},
     optional={"description": SCALARS["description"]},
 )
 FOREIGN = st.recursive(

@@ -253,6 +253,17 @@ def test_an_enum_and_its_type_name_what_is_possible(node, new):
     assert rules.honest_enum(node) == (node if new is None else new, ())
 
 
+@pytest.mark.parametrize(
+    ("node", "new"),
+    [
+        ({"type": "string", "enum": [], "description": "d"}, {"type": "string", "description": "d", "not": {}}),
+        ({"enum": [None]}, {"enum": [None]}),
+    ],
+)
+def test_an_enum_without_values(node, new):
+    assert rules.empty_enums(node) == (new, ())
+
+
 def test_only_keywords_says_the_others_in_words():
     rule = rules.only_keywords({"type", "description", "uniqueItems"})
     node = {
@@ -280,7 +291,7 @@ def test_describe_moves_the_named_keywords():
 
 EVERY_RULE = [
     objects.close_objects, objects.only_declared, objects.require_all, objects.declared_enough, rules.one_of_to_any_of, rules.fold_constants, rules.split_types, rules.give_items,
-    rules.empty_arrays, rules.lower_tuples, rules.wrap_references, rules.local_references, rules.infer_types, rules.need_types, rules.honest_enum,
+    rules.empty_arrays, rules.lower_tuples, rules.wrap_references, rules.local_references, rules.infer_types, rules.need_types, rules.honest_enum, rules.empty_enums,
     rules.only_keywords({"type", "properties", "required", "items", "anyOf", "$ref", "$defs", "description"}),
     rules.describe("default", "minLength"),
 ]  # fmt: skip

@@ -175,3 +175,13 @@ def test_described_constants_become_one_enum_also_where_there_is_no_const(target
     result = rendered(schema, target, strict)
     one = {"enum": ["a", "b"], "description": '"a": First. "b": Second.'}
     assert {key: result.schema["properties"]["x"][key] for key in one} == one
+
+
+@pytest.mark.parametrize(("target", "strict"), MODES)
+def test_an_enum_without_values_is_never_sent(target, strict):
+    """Issue 4: providers refuse the whole request for it; that nothing is valid is said without, or the property is left out."""
+    schema = {"type": "object", "properties": {"x": {"enum": []}, "y": {"type": "integer"}}, "required": ["y"]}
+    for foreign_tool in (schema, {**schema, "additionalProperties": False}):
+        result = rendered(foreign_tool, target, strict)
+        assert result is not None
+        assert '"enum": []' not in json.dumps(result.schema)

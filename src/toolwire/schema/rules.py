@@ -8,7 +8,7 @@ from typing import Any, Final
 from toolwire.schema.intersect import ANNOTATIONS, is_annotation, only_annotations, same
 from toolwire.schema.passes import NOTHING, Note, Outcome, Rule, when
 from toolwire.schema.types import JSON_TYPES, has_type, json_type, types_of
-from toolwire.schema.walk import Node, Schema
+from toolwire.schema.walk import SPELLED_OUT, Node, Schema
 from toolwire.schema.words import Words, compact, in_words, positions, with_sentences
 
 _SAYS_TYPE: Final = frozenset({"type", "$ref", "anyOf", "oneOf", "allOf", "enum", "const"})
@@ -258,6 +258,12 @@ def honest_enum(node: Node, _at: str, _root: Node) -> Outcome:
         return node, NOTHING
     left = [name for name in types if name != "null"]
     return {**node, "type": left[0] if len(left) == 1 else left}, NOTHING
+
+
+@when("enum")
+def empty_enums(node: Node, _at: str, _root: Node) -> Outcome:
+    """Say with `not` that nothing is valid where an enum lists no values, for which providers refuse the tool."""
+    return (node if node["enum"] else {**without(node, {"enum"}), **SPELLED_OUT[False]}), NOTHING
 
 
 # --------------------------------------------------------------------------------------------------------- keywords

@@ -44,6 +44,7 @@ from toolwire.schema.passes import Rule, Step, one_pass
 from toolwire.schema.recursion import no_recursion
 from toolwire.schema.rules import (
     empty_arrays,
+    empty_enums,
     fold_constants,
     honest_enum,
     infer_types,
@@ -111,7 +112,12 @@ MOST_UNIONS: Final = 16
 
 SIZE: Final = Size(optional=MOST_OPTIONAL, unions=MOST_UNIONS)
 
-LOOSE: Final[Steps] = (plain_references, object_root, one_pass(prefix_items, PROPERTY_NAMES), used_definitions)
+LOOSE: Final[Steps] = (
+    plain_references,
+    object_root,
+    one_pass(prefix_items, empty_enums, PROPERTY_NAMES),
+    used_definitions,
+)
 
 
 def strict_pass(*more: Rule, keywords: frozenset[str], known: frozenset[str]) -> Step:

@@ -33,7 +33,7 @@ from toolwire.schema.intersect import is_annotation
 from toolwire.schema.limits import within
 from toolwire.schema.passes import Note, Outcome, one_pass, step
 from toolwire.schema.recursion import no_recursion
-from toolwire.schema.rules import without
+from toolwire.schema.rules import empty_enums, without
 from toolwire.schema.steps import (
     drop_impossible,
     join_all_of,
@@ -55,7 +55,7 @@ from toolwire.targets.parts import ABSENT, Layout, broken_off, call_of, member, 
 
 KEYWORDS: Final = anthropic.KEYWORDS - {"const", "default", "examples", "format", "title"}
 
-LOOSE: Final[Steps] = (plain_references, object_root, one_pass(prefix_items), used_definitions)
+LOOSE: Final[Steps] = (plain_references, object_root, one_pass(prefix_items, empty_enums), used_definitions)
 
 STRICT: Final[Steps] = (
     plain_references,

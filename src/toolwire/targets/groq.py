@@ -23,6 +23,7 @@ from toolwire.schema.passes import NOTHING, Note, Outcome, one_pass, when
 from toolwire.schema.rules import (
     describe,
     empty_arrays,
+    empty_enums,
     fold_constants,
     give_items,
     honest_enum,
@@ -86,7 +87,7 @@ LOOSE: Final[Steps] = (
     plain_references,
     object_root,
     tags_into_definitions,
-    one_pass(prefix_items, give_items, nullable_optionals),
+    one_pass(prefix_items, empty_enums, give_items, nullable_optionals),
     used_definitions,
 )
 

@@ -33,7 +33,7 @@ from toolwire.schema.matching import matches
 from toolwire.schema.nullable import admits_null
 from toolwire.schema.passes import one_pass
 from toolwire.schema.refs import CONTAINERS, resolve
-from toolwire.schema.rules import without
+from toolwire.schema.rules import empty_enums, without
 from toolwire.schema.steps import object_root, plain_references, prefix_items, used_definitions
 from toolwire.schema.walk import Node, Schema
 from toolwire.targets import openai
@@ -46,7 +46,7 @@ LOGGER: Final = logging.getLogger("toolwire")
 
 OLD_REVISION: Final = "2025-11-25"
 
-LOOSE: Final[Steps] = (plain_references, object_root, one_pass(prefix_items), used_definitions)
+LOOSE: Final[Steps] = (plain_references, object_root, one_pass(prefix_items, empty_enums), used_definitions)
 
 LIMITS: Final = names(r"[A-Za-z0-9_.-]{1,128}", "1 to 128 letters, digits, _, - and .")
 

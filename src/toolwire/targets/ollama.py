@@ -17,7 +17,7 @@ from typing import Final
 
 from toolwire.schema.inlining import inline_references
 from toolwire.schema.passes import NOTHING, Note, Outcome, one_pass, step
-from toolwire.schema.rules import give_items, without
+from toolwire.schema.rules import empty_enums, give_items, without
 from toolwire.schema.steps import object_root, plain_references, prefix_items, used_definitions
 from toolwire.schema.types import types_of
 from toolwire.schema.walk import SPELLED_OUT, Node, escape
@@ -69,7 +69,7 @@ STEPS: Final[Steps] = (
     plain_references,
     object_root,
     inline_references,
-    one_pass(prefix_items, give_items),
+    one_pass(prefix_items, empty_enums, give_items),
     say_everything,
     used_definitions,
 )

@@ -44,6 +44,7 @@ from toolwire.schema.passes import Rule, one_pass
 from toolwire.schema.rules import (
     describe,
     empty_arrays,
+    empty_enums,
     fold_constants,
     give_items,
     honest_enum,
@@ -85,7 +86,7 @@ KEYWORDS: Final = frozenset({
 
 SIZE: Final = Size(depth=10, properties=5_000, enum_values=1_000, long_enum=(250, 15_000), text=120_000)
 
-LOOSE: Final[Steps] = (plain_references, object_root, one_pass(prefix_items, give_items), used_definitions)
+LOOSE: Final[Steps] = (plain_references, object_root, one_pass(prefix_items, empty_enums, give_items), used_definitions)
 
 
 def strict_steps(keywords: frozenset[str], lengths: tuple[Rule, ...]) -> Steps:
