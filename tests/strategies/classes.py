@@ -88,11 +88,16 @@ def received(
         )
         if present and not member.kind.matches(wire[member.wire], get(member.name)):
             return False
-        default = None if present else evaluate(member.default)
-        read = validated and safely(member.kind, default, get(member.name))
-        if not present and not read and not same(get(member.name), default):
+        if not present and not _is_default(member, get(member.name), validated=validated):
             return False
     return True
+
+
+def _is_default(member: Member, value: Any, *, validated: bool = False) -> bool:
+    """Whether a value is a default, or what becomes of it where the class, or one around it, has defaults validated."""
+    default = evaluate(member.default)
+    changed = validated or member.kind.has("custom")
+    return same(value, default) or (changed and safely(member.kind, default, value))
 
 
 def given(fields: Iterable[Member], wire: dict[str, Any]) -> set[str]:
@@ -199,7 +204,10 @@ def init_var(scribe: Scribe, fields: list[Member]) -> Kind:
 
 
 def named_tuple(scribe: Scribe, fields: list[Member]) -> Kind:
-    """A NamedTuple: an array whose defaulted tail may be missing."""
+    """A NamedTuple: an array whose defaulted tail may be missing.
+
+    Inside a class that validates its defaults, so are those of the tail (rule G3).
+    """
     ordered = _ordered(fields)
     lines = "".join(
         f"    {member.name}: {member.kind.source}{' = ' * member.optional}{member.default}\n" for member in ordered
@@ -212,7 +220,7 @@ def named_tuple(scribe: Scribe, fields: list[Member]) -> Kind:
         for index, member in enumerate(ordered):
             if index < len(wire) and not member.kind.matches(wire[index], value[index]):
                 return False
-            if index >= len(wire) and not (member.optional and same(value[index], evaluate(member.default))):
+            if index >= len(wire) and not (member.optional and _is_default(member, value[index])):
                 return False
         return True
 

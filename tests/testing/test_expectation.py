@@ -92,6 +92,12 @@ def test_two_spellings_of_one_key_may_be_refused(keys, names, code, may, because
     assert (outcome.may, outcome.because) == (may, because)
 
 
+def test_an_array_whose_items_another_part_describes_is_not_refused_for_what_that_part_ignores():
+    """A reference to a tuple was taken for an array of anything (Issue 2)."""
+    outcome = expected({"anyOf": [{"type": "array", "prefixItems": [{"type": "object"}]}]}, [{"a": float("nan")}])
+    assert (outcome.may, outcome.because) == (May.EITHER, frozenset({"ignored keys"}))
+
+
 def test_every_row_of_the_list_is_needed_somewhere():
     assert {name for name, *_ in LISTED} == {looseness.name for looseness in LOOSENESSES}
 
@@ -132,6 +138,7 @@ def test_every_row_of_the_list_is_needed_somewhere():
         ({}, float("nan"), May.REFUSE),
         ({}, (1,), May.REFUSE),
         ({"additionalProperties": {}}, {"a": float("nan")}, May.REFUSE),
+        ({"type": "array"}, [float("nan")], May.REFUSE),
         ({"additionalProperties": {"type": "string"}}, {"a": {1}, "b": "x"}, May.REFUSE),
         (True, [float("nan")], May.REFUSE),
         ({}, {1: 1}, May.REFUSE),

@@ -42,6 +42,8 @@ APPLICATORS = frozenset(
     }
 )
 """Keywords whose subschemas are walked here; all the others are the place's own and left to jsonschema-rs."""
+ELSEWHERE = frozenset({"$ref", "allOf", "anyOf", "oneOf"})
+"""Keywords whose subschemas say what the items are, where their own schema does not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +190,8 @@ class Expectation:
         prefix = schema.get("prefixItems", ())
         if index < len(prefix):
             return self._walk(prefix[index], value)
+        if "items" not in schema and not ELSEWHERE.isdisjoint(schema):
+            return ACCEPT
         return self._walk(schema.get("items", True), value)
 
 
