@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 from toolwire.compiling.arguments import Arguments, compile_arguments, compile_class, whole_parameter
 from toolwire.foreign.recipe import Foreign
 from toolwire.reading.options import DEFAULTS, options_of
-from toolwire.reading.providers import TypeProvider, apply_providers, checked_providers
+from toolwire.reading.providers import TypeProvider, answer_of, apply_providers, checked_providers
 from toolwire.reading.signature import read_signature
 from toolwire.tool import Tool
 
 if TYPE_CHECKING:
+    from toolwire.compiling.standins import Answer
     from toolwire.reading.shapes import Signature
 
 __all__ = ["build"]
@@ -39,12 +40,12 @@ def build(subject: Any, types: Sequence[TypeProvider] = ()) -> Tool:
     signature = apply_providers(read_signature(subject, options), providers)
     if signature.constructs is not None:
         signature = replace(signature, parameters=(whole_parameter(signature.constructs),))
-    return Tool(signature.name, signature, _compiled(signature), options, (subject, providers))
+    return Tool(signature.name, signature, _compiled(signature, answer_of(providers)), options, (subject, providers))
 
 
-def _compiled(signature: Signature) -> Arguments:
+def _compiled(signature: Signature, answer: Answer | None) -> Arguments:
     if signature.constructs is not None:
-        return compile_class(signature.constructs, signature.place)
+        return compile_class(signature.constructs, signature.place, answer)
     wire = [p for p in signature.parameters if not p.injected and not p.hidden]
     kept = {p.name for p in signature.parameters if p.injected or p.hidden} | signature.locked
-    return compile_arguments(wire, signature.place, kept, signature.local_names)
+    return compile_arguments(wire, signature.place, kept, signature.local_names, answer)

@@ -177,15 +177,18 @@ class Tool:
     def model(self) -> type[BaseModel]:
         """The tool's own pydantic model: it validates by the same rules, and its JSON Schema is the canonical one."""
         from toolwire.compiling.model import class_model, tool_model, with_texts
+        from toolwire.reading.providers import answer_of
 
         if self.arguments.given is not None:
             from toolwire.foreign.model import foreign_model
 
             return foreign_model(self.name, self.arguments, self.signature.parameters[0])
+        answer = answer_of(self.origin[1]) if self.origin else None
         if self.signature.constructs is not None:
-            made = class_model(self.signature.constructs)
+            made = class_model(self.signature.constructs, answer)
         else:
-            made = tool_model(self.name, self.arguments, self.written.descriptions, self.signature.local_names)
+            names = self.signature.local_names
+            made = tool_model(self.name, self.arguments, self.written.descriptions, names, answer)
         restored = self.written.restored
         return made if restored is None else with_texts(made, restored.by_place)
 

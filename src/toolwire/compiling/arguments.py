@@ -10,7 +10,7 @@ from pydantic_core import SchemaError, SchemaValidator
 from pydantic_core import core_schema as cs
 
 from toolwire.compiling.canonical import Canonical
-from toolwire.compiling.collect import Collected, collect, is_refused
+from toolwire.compiling.collect import Collected, collect
 from toolwire.compiling.culprits import refusal_of
 from toolwire.compiling.fields import able_to_default, no_default, null_default
 from toolwire.compiling.leaves import Leaf, leaf_of
@@ -19,6 +19,7 @@ from toolwire.compiling.readers import reader_of
 from toolwire.compiling.refusals import explained, is_unsendable
 from toolwire.compiling.rules.objects import refused_keys
 from toolwire.compiling.same_value import AUTHORED
+from toolwire.compiling.standins import with_standins
 from toolwire.compiling.walk import Memory, Node, Note, Walk
 from toolwire.compiling.wire import RULES
 from toolwire.reading.shapes import ABSENT, EMPTY, NOTHING, Kind, Parameter
@@ -26,6 +27,7 @@ from toolwire.reading.shapes import ABSENT, EMPTY, NOTHING, Kind, Parameter
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
 
+    from toolwire.compiling.standins import Answer
     from toolwire.compiling.walk import Json
     from toolwire.reading.shapes import Place
 
@@ -74,6 +76,7 @@ def compile_arguments(
     place: Place,
     refused: Collection[str] = (),
     local_names: Mapping[str, Any] = NOTHING,
+    answer: Answer | None = None,
 ) -> Arguments:
     """Compile the parameters of a function.
 
@@ -82,12 +85,14 @@ def compile_arguments(
         place: where the function stands, for errors.
         refused: Python names that free keys must not take: injected, locked and hidden parameters (SPEC A7).
         local_names: what fields of local classes may mean by names that no module knows (SPEC A4).
+        answer: the stand-ins of third-party classes in fields, where there are type providers (SPEC A9).
 
     Raises:
         DefinitionError: a parameter's type contradicts itself or cannot be written as JSON (SPEC A4, A9, A10).
     """
     leaves = {parameter.name: leaf for parameter in parameters if (leaf := leaf_of(_annotation(parameter)))}
-    collected = _collected([parameter for parameter in parameters if parameter.name not in leaves], place, local_names)
+    others = [parameter for parameter in parameters if parameter.name not in leaves]
+    collected = _collected(others, place, local_names, answer)
     canonical = Canonical(RULES, collected.targets) if collected.nodes else _plain_canonical()
     memory = Memory(RULES, canonical, collected.targets)
     validators: dict[int, Any] = {id(leaf.node): leaf for leaf in leaves.values()}
@@ -104,14 +109,19 @@ def _plain_canonical() -> Canonical:
     return Canonical(RULES, {})
 
 
-def compile_class(cls: Any, place: Place) -> Arguments:
+def compile_class(cls: Any, place: Place, answer: Answer | None = None) -> Arguments:
     """Compile a class that is a tool which constructs itself (SPEC A1); the value of "" is the instance.
+
+    Parameters:
+        cls: the class.
+        place: where it stands, for errors.
+        answer: as for `compile_arguments`.
 
     Raises:
         DefinitionError: a field's type contradicts itself or cannot be written as JSON.
     """
     try:
-        collected = collect({"": cls})
+        collected = _read({"": cls}, NOTHING, answer)
         if error := collected.failures.get(""):
             raise error  # noqa: TRY301 - explained below, as all others are
         canonical = Canonical(RULES, collected.targets)
@@ -152,15 +162,31 @@ def whole_parameter(cls: Any) -> Parameter:
     return Parameter("", "", Kind.POSITIONAL_ONLY, cls)
 
 
-def _collected(parameters: Sequence[Parameter], place: Place, local_names: Mapping[str, Any]) -> Collected:
+def _collected(
+    parameters: Sequence[Parameter], place: Place, local_names: Mapping[str, Any], answer: Answer | None
+) -> Collected:
     annotations = {parameter.name: _annotation(parameter) for parameter in parameters}
     if not annotations:
         return Collected({}, {}, {})
     try:
-        return collect(annotations, local_names)
+        return _read(annotations, local_names, answer)
     except Exception as error:  # a malformed pattern, an annotation that is no type at all
-        culprit = next((name for name, each in annotations.items() if is_refused(each, local_names)), None)
+        culprit = next((name for name, each in annotations.items() if _is_refused(each, local_names, answer)), None)
         raise place.refusal(explained(error), culprit) from error
+
+
+def _read(annotations: Mapping[str, Any], local_names: Mapping[str, Any], answer: Answer | None) -> Collected:
+    collected = collect(annotations, local_names)
+    return with_standins(collected, answer) if answer else collected
+
+
+def _is_refused(annotation: Any, local_names: Mapping[str, Any], answer: Answer | None) -> bool:
+    """Whether one annotation raises on its own, so that no other can be collected with it."""
+    try:
+        _read({"": annotation}, local_names, answer)
+    except Exception:  # noqa: BLE001 - it has been raised before, and is told to the author
+        return True
+    return False
 
 
 def _annotation(parameter: Parameter) -> Any:

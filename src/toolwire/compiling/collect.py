@@ -130,15 +130,6 @@ def read_only_in_silence() -> Iterator[None]:
         yield
 
 
-def is_refused(annotation: Any, local_names: Mapping[str, Any]) -> bool:
-    """Whether pydantic or its core raises over one annotation, so that no other can be collected with it."""
-    try:
-        collect({"": annotation}, local_names)
-    except Exception:  # noqa: BLE001 - it has been raised before, and is told to the author
-        return True
-    return False
-
-
 def classes_of(node: Any) -> set[type]:
     """The classes that core schemas were made for."""
     found: set[type] = set()

@@ -12,10 +12,11 @@ from pydantic_core import core_schema as cs
 
 from toolwire.compiling.arguments import with_definitions
 from toolwire.compiling.canonical import Canonical, CanonicalHandler
-from toolwire.compiling.collect import UNKNOWN_CLASSES, read_only_in_silence, with_lists
+from toolwire.compiling.collect import UNKNOWN_CLASSES, Collected, read_only_in_silence, with_lists
 from toolwire.compiling.culprits import refusal_of
 from toolwire.compiling.describing import Writer, as_json, with_descriptions
 from toolwire.compiling.rules.objects import free_names, without_keys
+from toolwire.compiling.standins import Answer, with_standins
 from toolwire.compiling.walk import Memory, Walk
 from toolwire.compiling.wire import RULES
 from toolwire.reading.callables import place_of
@@ -55,6 +56,8 @@ class WireModel(BaseModel):
     """By JSON Pointer, descriptions that the classes have lost in this deployment (SPEC C1)."""
     __toolwire_refused__: ClassVar[tuple[str, ...]] = ()
     """Names that free keys of a tool must not have."""
+    __toolwire_answer__: ClassVar[Answer | None] = None
+    """Gives the stand-ins of third-party classes in fields (SPEC A9)."""
 
     @classmethod
     def __pydantic_on_complete__(cls) -> None:
@@ -65,7 +68,7 @@ class WireModel(BaseModel):
         """
         if BaseModel in cls.__bases__:
             return
-        memory, node = _compiled(cls.__pydantic_core_schema__)
+        memory, node = _compiled(cls.__pydantic_core_schema__, cls.__toolwire_answer__)
         try:
             schema = with_definitions(without_keys(Walk(memory).rewrite(node), cls.__toolwire_refused__), memory)
             title = cls.model_config.get("title") or cls.__name__
@@ -81,7 +84,7 @@ class WireModel(BaseModel):
         """
         if handler.mode == "serialization" or isinstance(handler, CanonicalHandler):
             return handler(core_schema)
-        memory, schema = _wire_schema(cls.__pydantic_core_schema__, cls.__toolwire_texts__)
+        memory, schema = _wire_schema(cls.__pydantic_core_schema__, cls.__toolwire_texts__, cls.__toolwire_answer__)
         schema |= free_names(cls.__toolwire_refused__)
         inlined = inline(schema)
         alone = without_definitions(inlined.schema)
@@ -95,16 +98,17 @@ class WireModel(BaseModel):
         """The canonical JSON Schema; with any option but `mode="validation"`, pydantic's own."""
         if args or options not in ({}, {"mode": "validation"}):
             return super().model_json_schema(*args, **options)
-        return wire_schema(cls.__pydantic_core_schema__, cls.__toolwire_texts__) | free_names(cls.__toolwire_refused__)
+        _, schema = _wire_schema(cls.__pydantic_core_schema__, cls.__toolwire_texts__, cls.__toolwire_answer__)
+        return schema | free_names(cls.__toolwire_refused__)
 
 
 def wire_schema(core_schema: Any, texts: Mapping[str, str]) -> Json:
     """The canonical JSON Schema of a model's core schema, with descriptions by JSON Pointer where it has none."""
-    return _wire_schema(core_schema, texts)[1]
+    return _wire_schema(core_schema, texts, None)[1]
 
 
-def _wire_schema(core_schema: Any, texts: Mapping[str, str]) -> tuple[Memory, Json]:
-    memory, node = _compiled(core_schema)
+def _wire_schema(core_schema: Any, texts: Mapping[str, str], answer: Answer | None) -> tuple[Memory, Json]:
+    memory, node = _compiled(core_schema, answer)
     schema = memory.canonical.resolved(node)
     writer = Writer(memory)
     root: Json = writer.plain(schema, "")
@@ -128,11 +132,14 @@ def _referring(schema: Json, memory: Memory, handler: GetJsonSchemaHandler) -> J
     return made
 
 
-def _compiled(core_schema: Any) -> tuple[Memory, Node]:
+def _compiled(core_schema: Any, answer: Answer | None) -> tuple[Memory, Node]:
     targets = {}
     if core_schema["type"] == "definitions":
         targets = {definition["ref"]: definition for definition in core_schema["definitions"]}
         core_schema = core_schema["schema"]
+    if answer:
+        collected = with_standins(Collected({"": core_schema}, {}, targets), answer)
+        core_schema, targets = collected.nodes[""], collected.targets
     return Memory(RULES, Canonical(RULES, targets), targets), core_schema
 
 
@@ -149,15 +156,28 @@ class OwnRoot(RootModel[T], Generic[T]):
 
 
 @read_only_in_silence()
-def class_model(cls: Any) -> type[BaseModel]:
+def class_model(cls: Any, answer: Answer | None = None) -> type[BaseModel]:
     """The model of a class that constructs itself: a root model around it."""
     root = OwnRoot[cls]
-    return create_model(cls.__name__, __base__=(OwnModel, root))
+    return create_model(cls.__name__, __base__=(_asking(OwnModel, answer), root))
+
+
+def _asking(base: type[OwnModel], answer: Answer | None) -> type[OwnModel]:
+    """A base for models in whose fields third-party classes have stand-ins."""
+    if answer is None:
+        return base
+    asking: type[OwnModel] = create_model(base.__name__, __base__=base)
+    asking.__toolwire_answer__ = staticmethod(answer)
+    return asking
 
 
 @read_only_in_silence()
 def tool_model(
-    name: str, arguments: Arguments, descriptions: Mapping[str, str], local_names: Mapping[str, Any] = NOTHING
+    name: str,
+    arguments: Arguments,
+    descriptions: Mapping[str, str],
+    local_names: Mapping[str, Any] = NOTHING,
+    answer: Answer | None = None,
 ) -> type[BaseModel]:
     """The model of a function's arguments; fields are named as the parameters are, where pydantic allows that."""
     fields: dict[str, Any] = {}
@@ -165,7 +185,9 @@ def tool_model(
         parameter = member.parameter
         fields[field_name(parameter.name, fields)] = (_annotation(parameter), _field(parameter, descriptions))
     extras = arguments.extras
-    base: type[OwnModel] = OwnModel if extras is None else _open(extras.parameter.annotation, arguments.refused)
+    base = _asking(OwnModel, answer)
+    if extras is not None:
+        base = _open(base, extras.parameter.annotation, arguments.refused)
     made = create_model(name, __base__=base, **fields)
     if not made.__pydantic_complete__:
         made.model_rebuild(_types_namespace=local_names)
@@ -218,10 +240,10 @@ def _itself(value: Any) -> Any:
     return value
 
 
-def _open(values: Any, refused: tuple[str, ...]) -> type[OwnModel]:
+def _open(base: type[OwnModel], values: Any, refused: tuple[str, ...]) -> type[OwnModel]:
     """A base for models that take free keys with values of one type (`**kwargs: T`), but for some names."""
     values = with_lists(values)
     namespace: dict[str, Any] = {"__annotations__": {"__pydantic_extra__": dict[str, values]}, "__module__": __name__}
     namespace["__toolwire_refused__"] = refused
     namespace["model_config"] = ConfigDict(extra="allow")
-    return type("Open", (OwnModel,), namespace)
+    return type("Open", (base,), namespace)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Annotated, Any, NewType, Protocol, get_origin, runtime_checkable
 
 from pydantic import AfterValidator
@@ -12,7 +14,7 @@ from toolwire.errors import DefinitionError
 from toolwire.reading.generics import alias_value, is_alias, parts, rebuild
 from toolwire.reading.shapes import Signature
 
-__all__ = ["TypeProvider", "apply_providers", "checked_providers", "provide"]
+__all__ = ["TypeProvider", "answer_of", "apply_providers", "checked_providers", "provide"]
 
 OWN = frozenset(
     {
@@ -98,11 +100,16 @@ def apply_providers(signature: Signature, providers: Sequence[TypeProvider]) -> 
     return replace(signature, parameters=tuple(parameters))
 
 
+def answer_of(providers: Sequence[TypeProvider]) -> Callable[[Any], Any] | None:
+    """What gives the stand-in of a class, or the class itself; None without providers."""
+    return partial(provide, providers=providers) if providers else None
+
+
 def provide(annotation: Any, providers: Sequence[TypeProvider], inside: tuple[Any, ...] = ()) -> Any:
     """An annotation with the stand-ins of its parts, inner ones first; itself when no provider answers.
 
     Parameters:
-        annotation: a resolved type. The fields of a class in it are not looked into.
+        annotation: a resolved type. The fields of a class in it are looked into where its schema is made.
         providers: the first that answers wins.
         inside: the types whose stand-in this is part of.
 
@@ -120,11 +127,15 @@ def provide(annotation: Any, providers: Sequence[TypeProvider], inside: tuple[An
     return rebuild(annotation, args) if answer is None else answer
 
 
+ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
+"""Of an object in memory, as Python writes it: no two runs would say the same."""
+
+
 def _ask(tp: Any, args: tuple[Any, ...], providers: Sequence[TypeProvider], inside: tuple[Any, ...]) -> Any:
     if not isinstance(tp, type) or tp.__module__.partition(".")[0] in OWN:
         return None
     for provider in providers:
-        name = f"the type provider {provider!r}"
+        name = f"the type provider {ADDRESS.sub('', repr(provider))}"
         try:
             answer = provider.resolve(tp, args)
         except Exception as error:
