@@ -11,6 +11,7 @@ import pytest
 from annotated_types import Ge
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, Tag, field_validator
 from pydantic import Discriminator as By
+from pydantic_core import core_schema as cs
 from typing_extensions import TypedDict
 
 from toolwire import DefinitionError, ToolSet
@@ -176,12 +177,29 @@ def test_a_stand_in_brings_its_own_definitions_and_stand_ins():
     assert (issue.path, issue.code) == (("holder", "other", "amount", "price"), "expected_integer")
 
 
+class Doubled:
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> Any:
+        del source, handler
+        twice = cs.no_info_plain_validator_function(lambda money: Money(2 * money.cents))
+        return cs.chain_schema([cs.is_instance_schema(Money), twice, cs.is_instance_schema(Money)])
+
+
+def test_only_the_first_step_reads_the_wire():
+    def f(money: Any) -> Any:
+        return money
+
+    f.__annotations__["money"] = Doubled
+    assert ToolSet(f, types=[Moneys()]).run("f", {"money": 4}).unwrap() == Money(8)
+
+
 @pytest.mark.parametrize(
     ("standin", "sentence"),
     [
         (5, "the type provider .*Answers object> answers 5 for <class '.*Other'>; return a type or None"),
         (Other, "the type provider .*Answers object> answers <class '.*Other'> with itself"),
         (list[Holder], ".*Other cannot be written as JSON"),
+        (Annotated[int, Ge], "Ge stands there uncalled"),
         (Money, ".*Money cannot be written as JSON"),
     ],
 )

@@ -102,12 +102,8 @@ class WireModel(BaseModel):
         return schema | free_names(cls.__toolwire_refused__)
 
 
-def wire_schema(core_schema: Any, texts: Mapping[str, str]) -> Json:
-    """The canonical JSON Schema of a model's core schema, with descriptions by JSON Pointer where it has none."""
-    return _wire_schema(core_schema, texts, None)[1]
-
-
 def _wire_schema(core_schema: Any, texts: Mapping[str, str], answer: Answer | None) -> tuple[Memory, Json]:
+    """The canonical JSON Schema of a model's core schema, with descriptions by JSON Pointer where it has none."""
     memory, node = _compiled(core_schema, answer)
     schema = memory.canonical.resolved(node)
     writer = Writer(memory)
