@@ -28,6 +28,7 @@ ARRAY_OF_DIFFERENT = "invalid_value x: expected an array whose items are all dif
             ["no_union_member x: expected an integer, a string or null, got an array"],
         ),
         ({"enum": ["a", 2]}, '"b"', ['not_in_enum x: expected one of "a", 2, got other text']),
+        ({"enum": []}, "3", ["not_in_enum x: expected one of no values, got an integer"]),
         ({"const": {"a": 1}}, "3", ['not_in_enum x: expected {"a": 1}, got an integer']),
         ({"minimum": 2}, "1", ["out_of_range x: expected a value of at least 2, got a smaller one"]),
         ({"maximum": 2.5}, "3", ["out_of_range x: expected a value of at most 2.5, got a larger one"]),

@@ -181,7 +181,11 @@ def test_described_constants_become_one_enum_also_where_there_is_no_const(target
 def test_an_enum_without_values_is_never_sent(target, strict):
     """Issue 4: providers refuse the whole request for it; that nothing is valid is said without, or the property is left out."""
     schema = {"type": "object", "properties": {"x": {"enum": []}, "y": {"type": "integer"}}, "required": ["y"]}
-    for foreign_tool in (schema, {**schema, "additionalProperties": False}):
-        result = rendered(foreign_tool, target, strict)
-        assert result is not None
-        assert '"enum": []' not in json.dumps(result.schema)
+    for extra in ({}, {"additionalProperties": False}, {"additionalProperties": True}):
+        inner = {**schema, **extra}
+        for foreign_tool in (inner, {"type": "object", "properties": {"o": inner}, "required": ["o"]}):
+            result = rendered(foreign_tool, target, strict)
+            sent = {} if result is None else result.schema
+            assert '"enum": []' not in json.dumps(sent)
+            assert '"type": []' not in json.dumps(sent)
+            assert result is not None or (extra and extra["additionalProperties"])

@@ -127,7 +127,7 @@ def _as_json(value: Any) -> str:
 
 def one_of(values: Sequence[Any]) -> str:
     """Values as what is expected: one of them, or the only one."""
-    return listed(values) if len(values) == 1 else f"one of {listed(values)}"
+    return listed(values) if len(values) == 1 else f"one of {listed(values) or 'no values'}"
 
 
 def alternatives(nodes: Sequence[Node]) -> list[str]:

@@ -16,7 +16,7 @@ from toolwire.schema.refs import (
     resolve,
     without_definitions,
 )
-from toolwire.schema.rules import NO_ITEMS, honest_enum, say_in_words, split_types, without
+from toolwire.schema.rules import NO_ITEMS, empty_enums, honest_enum, say_in_words, split_types, without
 from toolwire.schema.types import lists_nothing, types_of
 from toolwire.schema.walk import SPELLED_OUT, Node, Schema, nodes, rewrite, with_children
 from toolwire.schema.words import Words, compact, in_words, with_sentences
@@ -242,7 +242,7 @@ def _dropping(effect: NoteEffect) -> Step:
             node = part(node, root)
         return _possible_properties(node, at, root, effect)
 
-    walk = one_pass(drop)
+    walk = one_pass(empty_enums, drop)
 
     @step(False, "not")
     def apply(schema: Node) -> Outcome:
@@ -311,7 +311,8 @@ def _impossible(schema: Schema, root: Node) -> bool:
 drop_impossible: Final = _dropping("kept")
 """Drop optional properties and union branches that accept nothing, which changes nothing where every object is closed.
 
-An array whose items are impossible can only be empty and says so; a tuple after which nothing may come says its size.
+An array whose items are impossible can only be empty and says so; a tuple after which nothing may come says its size. What has to
+stay, because other keys are free, says `not`.
 """
 drop_impossible_of_open: Final = _dropping("weakened")
 """The same for providers whose objects stay open: what is no longer declared there may be anything."""
