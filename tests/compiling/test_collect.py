@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import collections.abc
 import dataclasses
+import datetime as dt
 import warnings
 from typing import Annotated, Any, Collection, Iterator, Literal, Never, Optional, Union
 
 import pytest
+from annotated_types import Timezone
 from pydantic import BaseModel, Field
 from pydantic_core import SchemaError
 from typing_extensions import ReadOnly, TypedDict
@@ -118,3 +120,10 @@ def test_items_that_are_only_read_are_taken_in_silence() -> None:
         warnings.simplefilter("error")
         assert collect({"a": Kept, "b": list[Kept]}).failures == {}
     assert list(warnings.filters) == filters
+
+
+@pytest.mark.parametrize("zone", [None, ..., "Europe/Berlin"])
+def test_a_constraint_that_pydantic_does_not_look_at(zone: Any) -> None:
+    """It would have been passed over in silence (Issue 2)."""
+    with pytest.raises(MisdeclaredError, match="write AwareDatetime or NaiveDatetime"):
+        with_lists(list[Annotated[dt.datetime, Timezone(zone)]])

@@ -8,7 +8,7 @@ import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin
 
-from annotated_types import BaseMetadata, GroupedMetadata
+from annotated_types import BaseMetadata, GroupedMetadata, Timezone
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from pydantic.warnings import ArbitraryTypeWarning
 from pydantic_core import SchemaError
@@ -239,10 +239,12 @@ def with_lists(tp: Any) -> Any:
 
 
 def _refuse_uncalled(marks: tuple[Any, ...]) -> None:
-    """Refuse what pydantic would pass over in silence: hints and constraints that say nothing yet (SPEC A10)."""
+    """Refuse what pydantic would pass over in silence: hints and constraints that say nothing, or nothing yet (SPEC A10)."""
     for mark in marks:
         if mark is Field or (isinstance(mark, type) and not SAYS_SOMETHING.isdisjoint(mark.__mro__)):
             raise MisdeclaredError(uncalled(mark.__name__))
+        if isinstance(mark, Timezone):
+            raise MisdeclaredError("pydantic does not look at Timezone; write AwareDatetime or NaiveDatetime")
 
 
 SAYS_SOMETHING = frozenset({Between, Parameter, BaseMetadata, GroupedMetadata})
