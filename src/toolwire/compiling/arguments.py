@@ -12,7 +12,7 @@ from pydantic_core import core_schema as cs
 from toolwire.compiling.canonical import Canonical
 from toolwire.compiling.collect import Collected, collect
 from toolwire.compiling.culprits import refusal_of
-from toolwire.compiling.fields import able_to_default, no_default, null_default
+from toolwire.compiling.fields import able_to_default, below_default, no_default, null_default
 from toolwire.compiling.leaves import Leaf, leaf_of
 from toolwire.compiling.own_schemas import OWN_SCHEMA, touches
 from toolwire.compiling.readers import reader_of
@@ -268,7 +268,8 @@ class _Building:
         """A parameter whose author wants the default validated like an argument."""
         default = {**default, "type": "default", "validate_default": True}
         walk = self._walk(parameter)
-        inside = null_default(default, walk) if absent_on_null else walk.mixed().rewrite(default["schema"])
+        read = below_default(default, walk)
+        inside = null_default(default, walk) if absent_on_null else read.rewrite(default["schema"])
         validating: Any = {**default, "schema": inside}
         return cast("cs.CoreSchema", validating)
 

@@ -226,6 +226,19 @@ def validates_default(node: Node, walk: Walk) -> bool:
     return bool(node.get("validate_default", walk.config.get("validate_default")))
 
 
+PLAIN = frozenset({str, int, bool, type(None)})
+"""Types of defaults that are read like what a model sends."""
+
+
+def below_default(node: Node, walk: Walk) -> Walk:
+    """The walk to the inside of a `default` node; a default that is validated may be of a type that no JSON is."""
+    if not validates_default(node, walk):
+        return walk
+    factory = node.get("default_factory")
+    plain = type(node["default"]) in PLAIN if "default" in node else factory is list or factory is dict
+    return walk if plain else walk.mixed()
+
+
 def null_default(node: Node, walk: Walk) -> cs.CoreSchema:
     """The inside of a `default` node for which null means the default."""
     # the settings of the class would have the default validated here, where it is not known what it is for
@@ -233,7 +246,7 @@ def null_default(node: Node, walk: Walk) -> cs.CoreSchema:
     if not validates_default(node, walk):
         return absent_on_null(node["schema"], walk, when_null)
     never: Any = {"type": "default", "schema": NEVER, **when_null}
-    read = walk.mixed().rewrite(node["schema"])
+    read = below_default(node, walk).rewrite(node["schema"])
     null = cs.chain_schema([cs.none_schema(), never, read])
     return cs.union_schema([(null, ABSENT), (read, WIRE_FORM)], mode="left_to_right")
 

@@ -9,7 +9,7 @@ from types import EllipsisType
 from typing import Annotated, Any, cast
 
 import pytest
-from pydantic import BaseModel, BeforeValidator, ConfigDict, InstanceOf, SkipValidation
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, InstanceOf, SkipValidation, ValidationError
 from pydantic_core import core_schema as cs
 
 from tests.compiling.facts import Fact, check, compiled, fragment, issues, named, read
@@ -138,9 +138,14 @@ def test_a_validated_default_does_not_loosen_the_wire() -> None:
     class Free(BaseModel):
         model_config = ConfigDict(validate_default=True)
         value: Any = None
+        values: list[Any] = Field(default_factory=list)
 
-    assert [[code for _, code in outcome] for outcome in read(compiled(Free), '{"value": NaN}')] == [["not_finite"]] * 2
-    assert read(compiled(Free), "{}") == (Free(), Free())
+    tool = compiled(Free)
+    assert [[code for _, code in outcome] for outcome in read(tool, '{"value": NaN}')] == [["not_finite"]] * 2
+    assert read(tool, "{}") == (Free(), Free())
+    for given in ({"value": {1}}, {"values": [(1,)]}):  # neither is JSON (Issue 2, found by the laws)
+        with pytest.raises(ValidationError):
+            tool.arguments.from_mapping({"x": given})
 
 
 def test_skip_validation() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic_core import PydanticCustomError
 from pydantic_core import core_schema as cs
 
-from toolwire.compiling.fields import validates_default
+from toolwire.compiling.fields import below_default
 from toolwire.compiling.refusals import shown
 from toolwire.compiling.rules.anything import own_copy
 from toolwire.compiling.rules.bounds import (
@@ -182,8 +182,7 @@ def rewrite_custom_error(node: Node, walk: Walk) -> cs.CoreSchema:
 def rewrite_default(node: Node, walk: Walk) -> cs.CoreSchema:
     if node.get("on_error") == "omit":
         walk.note("drops_items", "OnErrorOmit leaves out items it cannot read, without a word to the model")
-    inner = walk.mixed() if validates_default(node, walk) else walk
-    return without_ref(node, schema=inner.rewrite(node["schema"]))
+    return without_ref(node, schema=below_default(node, walk).rewrite(node["schema"]))
 
 
 def render_default(node: Node, canonical: Canonical) -> Json:
