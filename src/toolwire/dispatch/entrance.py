@@ -79,11 +79,9 @@ def _unique(pairs: list[tuple[str, Any]]) -> None:
 
 def nothing_given(arguments: Any) -> bool:
     """Whether text says that there are no arguments: it is blank, or null."""
-    if not is_a(arguments, TEXT):
-        return False
-    if is_a(arguments, str):
+    if type(arguments) is str or is_a(arguments, str):
         return str.strip(arguments) in ("", "null")
-    return bytes(arguments).strip() in (b"", b"null")
+    return is_a(arguments, TEXT) and bytes(arguments).strip() in (b"", b"null")
 
 
 def plain_json(arguments: Any) -> dict[str, Any]:
