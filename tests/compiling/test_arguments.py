@@ -172,6 +172,15 @@ def test_a_validated_default_of_a_parameter() -> None:
     assert made == [1, 1]
 
 
+@pytest.mark.parametrize("annotation", [dt.date, dt.date | None])
+def test_a_validated_default_may_be_of_a_type_that_no_json_is(annotation: Any) -> None:
+    """It is read by the rules of the wire all the same, which know no such value (T2)."""
+    given = dt.date(2024, 1, 1)
+    plain = compiled(Annotated[annotation, Field(validate_default=True)], given)
+    made = compiled(Annotated[annotation, Field(validate_default=True, default_factory=lambda: given)])
+    assert plain.arguments.from_text("{}") == made.arguments.from_mapping({}) == {"x": given}
+
+
 def test_a_factory_that_takes_the_data() -> None:
     def f(a: int, b: Annotated[int, Field(default_factory=lambda data: data["a"] + 1, validate_default=True)]): ...
 

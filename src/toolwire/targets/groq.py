@@ -78,9 +78,10 @@ def nullable_optionals(node: Node, at: str, root: Node) -> Outcome:
 
 
 def _can_be_met_by_null(node: Node, key: str) -> bool:
-    return bool(
-        node.get("minProperties", 0) > len(node.get("required", ())) if key == "minProperties" else node.get(key)
-    )
+    """Whether a property that need not be there can be what the keyword asks for."""
+    if key == "minProperties":
+        return bool(node.get(key, 0) > len(node.get("required", ())))
+    return bool(node.get(key))
 
 
 LOOSE: Final[Steps] = (

@@ -138,7 +138,7 @@ def test_a_validated_default_does_not_loosen_the_wire() -> None:
     class Free(BaseModel):
         model_config = ConfigDict(validate_default=True)
         value: Any = None
-        values: list[Any] = Field(default_factory=list)
+        values: Any = Field(default_factory=list)
 
     tool = compiled(Free)
     assert [[code for _, code in outcome] for outcome in read(tool, '{"value": NaN}')] == [["not_finite"]] * 2
